@@ -1,0 +1,64 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "Rill",
+    platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
+    products: [
+        .library(name: "Rill", targets: ["Rill", "RillState"]),
+        .library(name: "RillMarbles", targets: ["RillMarbles"]),
+        .library(name: "RillTrace", targets: ["RillTrace"]),
+        .library(name: "RillVirtualTime", targets: ["RillVirtualTime"]),
+        .library(name: "RillTest", targets: ["RillTest"]),
+        .executable(name: "rilltrace", targets: ["RillTraceCommand"]),
+        .plugin(name: "RillTracePlugin", targets: ["RillTracePlugin"]),
+    ],
+    targets: [
+        // The streams.
+        .target(name: "CRillAtomics"),
+        .target(name: "Rill", dependencies: ["CRillAtomics"]),
+        .target(name: "RillState", dependencies: ["Rill"]),
+
+        // The diagram language, the record of a run, the clock.
+        .target(name: "RillMarbles"),
+        .target(name: "RillTrace", dependencies: ["Rill", "RillMarbles"]),
+        .target(name: "RillVirtualTime", dependencies: ["Rill", "RillMarbles", "RillTrace"]),
+
+        // Assertions. Only test targets may depend on this: it links XCTest and Testing.
+        .target(
+            name: "RillTest",
+            dependencies: ["Rill", "RillState", "RillMarbles", "RillTrace", "RillVirtualTime"]
+        ),
+
+        // The command is a product named `rilltrace`. Its target has another name, because two
+        // modules whose names differ only in case cannot live side by side on every file system.
+        .executableTarget(
+            name: "RillTraceCommand",
+            dependencies: ["Rill", "RillState", "RillMarbles", "RillTrace", "RillVirtualTime", "Bookshelf"]
+        ),
+        .plugin(
+            name: "RillTracePlugin",
+            capability: .command(
+                intent: .custom(verb: "rilltrace", description: "Draws, compares and accepts Rill traces."),
+                permissions: []
+            ),
+            dependencies: ["RillTraceCommand"],
+            path: "Sources/RillTracePlugin"
+        ),
+        .executableTarget(
+            name: "RillBenchmarks",
+            dependencies: ["Rill", "RillState", "RillMarbles", "RillTrace", "RillVirtualTime"]
+        ),
+        .target(name: "Bookshelf", dependencies: ["Rill", "RillState", "RillMarbles", "RillTrace", "RillVirtualTime"]),
+
+        .testTarget(name: "RillTests", dependencies: ["Rill", "RillVirtualTime", "RillTest"]),
+        .testTarget(name: "RillStateTests", dependencies: ["RillState", "RillTest"]),
+        .testTarget(name: "RillMarblesTests", dependencies: ["RillMarbles"]),
+        .testTarget(name: "RillTraceTests", dependencies: ["RillTrace", "RillTest"]),
+        .testTarget(name: "RillVirtualTimeTests", dependencies: ["RillVirtualTime", "RillTest"]),
+        .testTarget(name: "RillTestTests", dependencies: ["RillTest"]),
+        .testTarget(name: "BookshelfTests", dependencies: ["Bookshelf", "RillTest"]),
+        .testTarget(name: "RillTraceCommandTests", dependencies: ["RillTraceCommand", "RillTest"]),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,68 @@
+// The few atomic operations, the lock and the thread-local slot that the engine stands on.
+// C11 atomics instead of `Synchronization.Atomic`: that module needs macOS 15 and iOS 18.
+#ifndef CRILLATOMICS_H
+#define CRILLATOMICS_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+// Words live as plain integers in Swift objects and are touched through these functions only.
+typedef _Atomic(uint32_t) rill_atomic_u32;
+typedef _Atomic(int64_t) rill_atomic_i64;
+
+static inline uint32_t rill_load_relaxed(const uint32_t *word) {
+    return atomic_load_explicit((const rill_atomic_u32 *)word, memory_order_relaxed);
+}
+static inline uint32_t rill_load_acquire(const uint32_t *word) {
+    return atomic_load_explicit((const rill_atomic_u32 *)word, memory_order_acquire);
+}
+static inline void rill_store_relaxed(uint32_t *word, uint32_t value) {
+    atomic_store_explicit((rill_atomic_u32 *)word, value, memory_order_relaxed);
+}
+static inline void rill_store_release(uint32_t *word, uint32_t value) {
+    atomic_store_explicit((rill_atomic_u32 *)word, value, memory_order_release);
+}
+static inline uint32_t rill_fetch_or(uint32_t *word, uint32_t bits) {
+    return atomic_fetch_or_explicit((rill_atomic_u32 *)word, bits, memory_order_acq_rel);
+}
+static inline uint32_t rill_fetch_and(uint32_t *word, uint32_t bits) {
+    return atomic_fetch_and_explicit((rill_atomic_u32 *)word, bits, memory_order_acq_rel);
+}
+static inline uint32_t rill_exchange(uint32_t *word, uint32_t value) {
+    return atomic_exchange_explicit((rill_atomic_u32 *)word, value, memory_order_acq_rel);
+}
+static inline bool rill_compare_exchange(uint32_t *word, uint32_t expected, uint32_t desired) {
+    return atomic_compare_exchange_strong_explicit(
+        (rill_atomic_u32 *)word, &expected, desired, memory_order_acq_rel, memory_order_acquire);
+}
+static inline int64_t rill_add_i64(int64_t *word, int64_t amount) {
+    return atomic_fetch_add_explicit((rill_atomic_i64 *)word, amount, memory_order_acq_rel) + amount;
+}
+static inline int64_t rill_load_i64(const int64_t *word) {
+    return atomic_load_explicit((const rill_atomic_i64 *)word, memory_order_acquire);
+}
+
+// One of a fixed number of locks, chosen by address. For short critical sections off the data
+// path; never held over foreign code, and never two at once.
+void rill_lock_stripe(const void *address);
+void rill_unlock_stripe(const void *address);
+
+// A lock that an object owns, where critical sections are frequent.
+typedef struct rill_lock *rill_lock_ref;
+rill_lock_ref rill_lock_create(void);
+void rill_lock_destroy(rill_lock_ref lock);
+void rill_lock_lock(rill_lock_ref lock);
+void rill_lock_unlock(rill_lock_ref lock);
+
+// This thread's trampoline: 0 while the thread is neither subscribing nor draining.
+extern _Thread_local uintptr_t rill_thread_trampoline;
+static inline uintptr_t rill_trampoline_get(void) { return rill_thread_trampoline; }
+static inline void rill_trampoline_set(uintptr_t trampoline) { rill_thread_trampoline = trampoline; }
+
+// This thread's innermost recorded event, for causes in traces.
+extern _Thread_local void *rill_thread_cause;
+static inline void *rill_cause_get(void) { return rill_thread_cause; }
+static inline void rill_cause_set(void *cause) { rill_thread_cause = cause; }
+
+#endif

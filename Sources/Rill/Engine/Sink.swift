@@ -1,0 +1,55 @@
+/// The root of all sinks, without a type parameter, so that a chain can be walked without recursion.
+package class AnySink {
+    package init() {}
+
+    /// The sink that this one hands its upstream to, or nil where this sink keeps it.
+    package var upstreamOwner: AnySink? { nil }
+
+    /// Keeps what disposes this sink's source. Called on sinks whose `upstreamOwner` is nil.
+    package func keep(_ upstream: Upstream) {}
+
+    /// Hands over what disposes this sink's source. A source calls it at most once, before its first event.
+    package final func attach(_ upstream: Upstream) {
+        var owner = self
+        while let next = owner.upstreamOwner { owner = next }
+        owner.keep(upstream)
+    }
+}
+
+/// Where a source sends its events, inside the engine.
+///
+/// The data path is these three virtual calls: no `Event`, no optional, no lock. The rules that make this enough:
+/// - A source sends `next* (error | completed)?`, one call at a time, and nothing after what it attached is disposed.
+/// - Whoever receives a terminal event and does not forward it at once disposes its own upstream.
+/// - A sink that ends a source early (an error thrown by a closure, `take`) sends the terminal event down; the owner
+///   of the upstream disposes it before that call returns.
+package class Sink<Element>: AnySink {
+    package func next(_ element: Element) {}
+    package func error(_ error: any Swift.Error) {}
+    package func completed() {}
+}
+
+/// A sink in the middle of a chain: terminal events and the upstream pass through.
+package class OperatorSink<Element, Output>: Sink<Element> {
+    package final let downstream: Sink<Output>
+
+    package init(_ downstream: Sink<Output>) {
+        self.downstream = downstream
+    }
+
+    package override var upstreamOwner: AnySink? { downstream }
+    package override func error(_ error: any Swift.Error) { downstream.error(error) }
+    package override func completed() { downstream.completed() }
+}
+
+extension Sink {
+    /// Sends an event that came as a value.
+    @inline(never)
+    package final func send(_ event: Event<Element>) {
+        switch event {
+        case .next(let element): next(element)
+        case .error(let error): self.error(error)
+        case .completed: completed()
+        }
+    }
+}

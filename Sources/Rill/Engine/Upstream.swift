@@ -1,0 +1,61 @@
+import CRillAtomics
+
+/// What a sink disposes to stop its source: the root of every subscription object in the engine.
+///
+/// It carries one 32-bit word of flags that threads may touch at any time. The word is reached by its address, never
+/// through the property: an access to the property counts as a write in the exclusivity rules and in the thread
+/// sanitizer. A root class of Swift begins with two words of header, so its first stored property stands right behind
+/// them (`UpstreamTests` checks that).
+package class Upstream: Disposable {
+    private final var word: UInt32
+
+    package init() {
+        word = 0
+        rill_store_relaxed(flags, 0)
+    }
+
+    /// The address of the flag word. What the bits mean is the subclass's affair, but for `disposedBit`.
+    @inline(__always)
+    package final var flags: UnsafeMutablePointer<UInt32> {
+        Unmanaged.passUnretained(self).toOpaque()
+            .advanced(by: 2 * MemoryLayout<Int>.size)
+            .assumingMemoryBound(to: UInt32.self)
+    }
+
+    /// For the test of the layout: whether `flags` is the address of the word.
+    package final var flagsAddressIsRight: Bool {
+        withUnsafePointer(to: &word) { $0 == UnsafePointer(flags) }
+    }
+
+    /// Set by `dispose()`, in every subclass.
+    package static var disposedBit: UInt32 { 1 }
+
+    /// Whether the disposed bit is set.
+    @inline(__always)
+    package final var hasDisposedBit: Bool { rill_load_acquire(flags) & Upstream.disposedBit != 0 }
+
+    /// Sets the disposed bit. True for the one caller that set it.
+    @inline(__always)
+    package final func markDisposed() -> Bool {
+        rill_fetch_or(flags, Upstream.disposedBit) & Upstream.disposedBit == 0
+    }
+
+    /// Stops the source. Safe from any thread, any number of times.
+    public func dispose() {}
+}
+
+/// An upstream that stands for a disposable from outside the engine.
+package final class ForeignUpstream: Upstream {
+    private var disposable: (any Disposable)?
+
+    package init(_ disposable: any Disposable) {
+        self.disposable = disposable
+    }
+
+    package override func dispose() {
+        guard markDisposed() else { return }
+        let disposable = self.disposable
+        self.disposable = nil
+        disposable?.dispose()
+    }
+}

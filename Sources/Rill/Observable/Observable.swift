@@ -1,0 +1,38 @@
+/// A stream of events of one type.
+///
+/// Nothing happens until someone subscribes. Each subscription runs the source anew, unless an operator such as
+/// `share` says otherwise.
+public class Observable<Element>: ObservableType {
+    package init() {}
+
+    /// Runs this source into `sink`: attaches what stops it, then sends events. Engine operators call this directly.
+    package func run(_ sink: Sink<Element>) {}
+
+    /// Whether a subscription from outside opens the thread's trampoline (see `CurrentThreadScheduler`).
+    package var opensTrampoline: Bool { true }
+
+    /// For sources that are one element known in advance: sends that element alone, without `completed`.
+    ///
+    /// - Returns: False, and nothing sent, for every other source.
+    package func sendScalar(to sink: Sink<Element>) -> Bool { false }
+
+    /// Starts sending events to `observer`.
+    public func subscribe<Observer: ObserverType>(_ observer: Observer) -> Disposable
+    where Observer.Element == Element {
+        let subscription = Subscription()
+        start(ObserverSink(observer, subscription))
+        return subscription
+    }
+
+    /// Runs this source for a subscriber, below the thread's trampoline.
+    package final func start(_ sink: Sink<Element>) {
+        if opensTrampoline {
+            Trampoline.open { run(sink) }
+        } else {
+            run(sink)
+        }
+    }
+
+    /// This observable.
+    public func asObservable() -> Observable<Element> { self }
+}

@@ -1,0 +1,19 @@
+import Foundation
+import PackagePlugin
+
+/// `swift package rilltrace …`: runs the command in the package folder with the same arguments.
+@main
+struct RillTracePlugin: CommandPlugin {
+    func performCommand(context: PluginContext, arguments: [String]) async throws {
+        let tool = try context.tool(named: "rilltrace")
+        let process = Process()
+        process.executableURL = tool.url
+        process.arguments = arguments
+        process.currentDirectoryURL = context.package.directoryURL
+        try process.run()
+        process.waitUntilExit()
+        if process.terminationStatus != 0 {
+            Diagnostics.error("rilltrace ended with exit status \(process.terminationStatus)")
+        }
+    }
+}

@@ -1,0 +1,1 @@
+// Placeholder until the area's first test.
