@@ -6,6 +6,8 @@ _Thread_local void *rill_thread_cause = 0;
 
 #if defined(__APPLE__)
 #include <os/lock.h>
+#include <sched.h>
+#include <time.h>
 typedef os_unfair_lock rill_native_lock;
 #define RILL_LOCK_INIT OS_UNFAIR_LOCK_INIT
 static inline void native_init(rill_native_lock *l) { *l = OS_UNFAIR_LOCK_INIT; }
@@ -22,6 +24,8 @@ static inline void native_lock(rill_native_lock *l) { AcquireSRWLockExclusive(l)
 static inline void native_unlock(rill_native_lock *l) { ReleaseSRWLockExclusive(l); }
 #else
 #include <pthread.h>
+#include <sched.h>
+#include <time.h>
 typedef pthread_mutex_t rill_native_lock;
 #define RILL_LOCK_INIT PTHREAD_MUTEX_INITIALIZER
 static inline void native_init(rill_native_lock *l) { pthread_mutex_init(l, 0); }
@@ -43,6 +47,27 @@ static rill_native_lock *stripe(const void *address) {
 
 void rill_lock_stripe(const void *address) { native_lock(stripe(address)); }
 void rill_unlock_stripe(const void *address) { native_unlock(stripe(address)); }
+
+void rill_spin_pause(uint32_t attempt) {
+    if (attempt < 32) {
+#if defined(__x86_64__) || defined(__i386__)
+        __builtin_ia32_pause();
+#elif defined(__aarch64__)
+        __asm__ __volatile__("yield");
+#endif
+        return;
+    }
+#if defined(_WIN32)
+    Sleep(attempt < 256 ? 0 : 1);
+#else
+    if (attempt < 256) {
+        sched_yield();
+    } else {
+        struct timespec pause = { 0, 20000 };
+        nanosleep(&pause, 0);
+    }
+#endif
+}
 
 struct rill_lock { rill_native_lock native; };
 

@@ -1,1 +1,24 @@
-print("benchmarks")
+import Foundation
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+let filter = arguments.firstIndex(of: "--filter").flatMap {
+    arguments.indices.contains($0 + 1) ? arguments[$0 + 1] : nil
+}
+let workloads: [Workload] = [
+    .operatorChain(events: 5_000_000),
+    .bookPipeline(events: 500_000),
+]
+for workload in workloads where filter == nil || workload.name == filter {
+    let m = Stopwatch.measure(workload, repetitions: 7)
+    print(
+        m.workload.name,
+        String(
+            format: "%8.1f ns  floor %6.1f ns  ratio %6.2f  must %6.2f",
+            m.time,
+            m.floor,
+            m.ratio,
+            workload.mustReach ?? 0
+        ),
+        m.checksumIsRight ? "" : "CHECKSUM WRONG"
+    )
+}

@@ -43,6 +43,10 @@ static inline int64_t rill_load_i64(const int64_t *word) {
     return atomic_load_explicit((const rill_atomic_i64 *)word, memory_order_acquire);
 }
 
+// Waits a little before the next attempt at a spin bit: first the processor, then the scheduler, then a short sleep,
+// so that a holder of lower priority gets to run.
+void rill_spin_pause(uint32_t attempt);
+
 // One of a fixed number of locks, chosen by address. For short critical sections off the data
 // path; never held over foreign code, and never two at once.
 void rill_lock_stripe(const void *address);

@@ -1,0 +1,70 @@
+import CRillAtomics
+import Foundation
+
+/// What happens to errors that no subscriber handles.
+public enum Hooks {
+    /// Receives the call stack of the subscription (empty unless recorded) and the error.
+    public typealias DefaultErrorHandler = (_ subscriptionCallStack: [String], _ error: Swift.Error) -> Void
+
+    /// Makes the call stack of a subscription.
+    public typealias CustomCaptureSubscriptionCallstack = () -> [String]
+
+    private final class Storage: @unchecked Sendable {
+        private let guardian = rill_lock_create()
+        private var handler: DefaultErrorHandler = Hooks.printToStandardError
+        private var isRecording = false
+        private var capture: CustomCaptureSubscriptionCallstack = { Thread.callStackSymbols }
+
+        func read<Value>(_ path: (Storage) -> Value) -> Value {
+            rill_lock_lock(guardian)
+            defer { rill_lock_unlock(guardian) }
+            return path(self)
+        }
+
+        func write(_ change: (Storage) -> Void) { read(change) }
+
+        var unlockedHandler: DefaultErrorHandler {
+            get { handler }
+            set { handler = newValue }
+        }
+        var unlockedIsRecording: Bool {
+            get { isRecording }
+            set { isRecording = newValue }
+        }
+        var unlockedCapture: CustomCaptureSubscriptionCallstack {
+            get { capture }
+            set { capture = newValue }
+        }
+    }
+
+    private static let storage = Storage()
+
+    /// Called with each error that reaches a subscriber without `onError`. Prints to standard error by default.
+    public static var defaultErrorHandler: DefaultErrorHandler {
+        get { storage.read { $0.unlockedHandler } }
+        set { storage.write { $0.unlockedHandler = newValue } }
+    }
+
+    /// Whether the call stack is recorded at each subscription without `onError`. Off by default: it is slow.
+    public static var recordCallStackOnError: Bool {
+        get { storage.read { $0.unlockedIsRecording } }
+        set { storage.write { $0.unlockedIsRecording = newValue } }
+    }
+
+    /// Makes the call stack that is recorded.
+    public static var customCaptureSubscriptionCallstack: CustomCaptureSubscriptionCallstack {
+        get { storage.read { $0.unlockedCapture } }
+        set { storage.write { $0.unlockedCapture = newValue } }
+    }
+
+    /// The call stack to keep for a subscription; empty where recording is off.
+    static func callStack() -> [String] {
+        recordCallStackOnError ? customCaptureSubscriptionCallstack() : []
+    }
+
+    private static func printToStandardError(_ callStack: [String], _ error: Swift.Error) {
+        let stack = callStack.isEmpty ? "" : "\n  subscribed at:\n    " + callStack.joined(separator: "\n    ")
+        let text = "Unhandled error: \(error). Give the subscription an onError closure to handle it.\(stack)\n"
+        FileHandle.standardError.write(Data(text.utf8))
+    }
+}

@@ -1,0 +1,113 @@
+extension ObservableType {
+    /// An observable of the given elements.
+    ///
+    /// ```
+    /// of(a, b, c)   (abc|)
+    /// ```
+    /// - Parameters:
+    ///   - elements: What to send.
+    ///   - scheduler: Sends each element, and completion, as a piece of work of its own.
+    public static func of(
+        _ elements: Element...,
+        scheduler: ImmediateSchedulerType = CurrentThreadScheduler.instance
+    ) -> Observable<Element> {
+        FromSequence(elements, scheduler)
+    }
+
+    /// An observable of the elements of an array.
+    ///
+    /// ```
+    /// from([a, b, c])   (abc|)
+    /// ```
+    /// - Parameters:
+    ///   - array: What to send.
+    ///   - scheduler: Sends each element, and completion, as a piece of work of its own.
+    public static func from(
+        _ array: [Element],
+        scheduler: ImmediateSchedulerType = CurrentThreadScheduler.instance
+    ) -> Observable<Element> {
+        FromSequence(array, scheduler)
+    }
+
+    /// An observable of the elements of a sequence, which is iterated anew for each subscriber.
+    ///
+    /// ```
+    /// from(1...3)   (123|)
+    /// ```
+    /// - Parameters:
+    ///   - sequence: What to send. May be endless.
+    ///   - scheduler: Sends each element, and completion, as a piece of work of its own.
+    public static func from<Elements: Sequence>(
+        _ sequence: Elements,
+        scheduler: ImmediateSchedulerType = CurrentThreadScheduler.instance
+    ) -> Observable<Element> where Elements.Element == Element {
+        FromSequence(sequence, scheduler)
+    }
+}
+
+private final class FromSequence<Elements: Sequence>: Observable<Elements.Element> {
+    private let elements: Elements
+    private let scheduler: any ImmediateSchedulerType
+
+    init(_ elements: Elements, _ scheduler: any ImmediateSchedulerType) {
+        self.elements = elements
+        self.scheduler = scheduler
+    }
+
+    override func run(_ sink: Sink<Elements.Element>) {
+        let steps = SequenceSteps(elements.makeIterator(), sink)
+        sink.attach(steps)
+        if scheduler is CurrentThreadScheduler {
+            Trampoline.enqueue(steps)
+        } else {
+            steps.runEach(on: scheduler)
+        }
+    }
+}
+
+/// Sends the elements of an iterator. On the current thread: in one go, as long as nothing else waits there.
+private final class SequenceSteps<Iterator: IteratorProtocol>: TrampolineItem {
+    private var iterator: Iterator
+    private let sink: Sink<Iterator.Element>
+    private var scheduled: Subscription?
+
+    init(_ iterator: Iterator, _ sink: Sink<Iterator.Element>) {
+        self.iterator = iterator
+        self.sink = sink
+    }
+
+    override func step() {
+        while sendOne() {
+            if Trampoline.hasWork { return Trampoline.enqueue(self) }
+        }
+    }
+
+    /// Sends the next element, or completion. False where that was the end.
+    private func sendOne() -> Bool {
+        if hasDisposedBit { return false }
+        guard let element = iterator.next() else {
+            sink.completed()
+            return false
+        }
+        sink.next(element)
+        return true
+    }
+
+    func runEach(on scheduler: any ImmediateSchedulerType) {
+        let scheduled = Subscription()
+        self.scheduled = scheduled
+        scheduled.attach(
+            ForeignUpstream(
+                scheduler.scheduleRecursive(()) { _, recurse in
+                    if self.sendOne() { recurse(()) }
+                }
+            )
+        )
+    }
+
+    override func dispose() {
+        guard markDisposed() else { return }
+        scheduled?.dispose()
+        scheduled = nil
+    }
+}

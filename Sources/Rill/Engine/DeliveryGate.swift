@@ -1,0 +1,118 @@
+import CRillAtomics
+
+/// Makes deliveries serial, re-entrant ones first in, first out, without holding a lock over them.
+///
+/// One 32-bit word says it all. Whoever turns it from 0 to busy owns the gate and may deliver; every other caller, on
+/// another thread or further up this thread's stack, leaves its work in the queue, and the owner does it before it
+/// lets go. So no thread identity is needed, and foreign code never runs below a lock.
+///
+/// What follows: an event that meets a delivery in progress is delivered by the thread that owns the gate, and the
+/// call that brought it may return before that.
+package class DeliveryGate: Upstream {
+    /// Guards the queue and what subclasses keep beside it, for a few instructions at a time.
+    @inline(__always) private static var lockedBit: UInt32 { 2 }
+    @inline(__always) private static var busyBit: UInt32 { 4 }
+    @inline(__always) private static var pendingBit: UInt32 { 8 }
+    @inline(__always) private static var closedBit: UInt32 { 16 }
+
+    /// What came while the gate was busy, in order. Guarded by the locked bit.
+    private final var queue: [() -> Void] = []
+
+    package override init() {}
+
+    /// Takes an idle gate. False where it is busy, locked, closed or disposed: then take the slow path, `perform`.
+    @inline(__always)
+    package final func enter() -> Bool {
+        rill_compare_exchange(flags, 0, DeliveryGate.busyBit)
+    }
+
+    /// Takes an idle gate together with its lock.
+    @inline(__always)
+    package final func enterLocked() -> Bool {
+        rill_compare_exchange(flags, 0, DeliveryGate.busyBit | DeliveryGate.lockedBit)
+    }
+
+    /// Lets the gate go, after doing what came meanwhile.
+    @inline(__always)
+    package final func leave() {
+        if !rill_compare_exchange(flags, DeliveryGate.busyBit, 0) { drain() }
+    }
+
+    /// Whether no event may pass any more: the gate was closed or disposed.
+    @inline(__always)
+    package final var isShut: Bool {
+        rill_load_acquire(flags) & (DeliveryGate.closedBit | Upstream.disposedBit) != 0
+    }
+
+    /// Whether a terminal event has passed.
+    package final var isClosed: Bool { rill_load_acquire(flags) & DeliveryGate.closedBit != 0 }
+
+    /// Lets no further event pass. For the owner, before it delivers a terminal event.
+    package final func close() { _ = rill_fetch_or(flags, DeliveryGate.closedBit) }
+
+    /// Does `work` when its turn comes: now where the gate is idle, otherwise behind what waits.
+    @inline(never)
+    package final func perform(_ work: @escaping () -> Void) {
+        lock()
+        if takeOrQueue(work) {
+            work()
+            leave()
+        }
+    }
+
+    /// Takes the gate, or queues `work` where it is busy; unlocks either way. For a caller that holds the lock.
+    ///
+    /// - Returns: True where the caller now owns the gate, has to do the work itself and to `leave()`.
+    @inline(__always)
+    package final func takeOrQueue(_ work: @autoclosure () -> () -> Void) -> Bool {
+        if rill_load_relaxed(flags) & DeliveryGate.busyBit == 0 {
+            _ = rill_fetch_or(flags, DeliveryGate.busyBit)
+            unlock()
+            return true
+        }
+        _ = rill_fetch_or(flags, DeliveryGate.pendingBit)
+        queue.append(work())
+        unlock()
+        return false
+    }
+
+    /// Whether someone owns the gate. For a caller that holds the lock.
+    package final var isBusy: Bool { rill_load_relaxed(flags) & DeliveryGate.busyBit != 0 }
+
+    /// Takes the lock. Only plain memory operations may stand before `unlock()`: no foreign code, no other lock.
+    @inline(never)
+    package final func lock() {
+        var attempt: UInt32 = 0
+        while true {
+            let word = rill_load_relaxed(flags)
+            if word & DeliveryGate.lockedBit == 0,
+                rill_compare_exchange(flags, word, word | DeliveryGate.lockedBit)
+            {
+                return
+            }
+            rill_spin_pause(attempt)
+            attempt &+= 1
+        }
+    }
+
+    @inline(__always)
+    package final func unlock() {
+        _ = rill_fetch_and(flags, ~DeliveryGate.lockedBit)
+    }
+
+    @inline(never)
+    private final func drain() {
+        while true {
+            lock()
+            if queue.isEmpty {
+                let rest = DeliveryGate.busyBit | DeliveryGate.pendingBit | DeliveryGate.lockedBit
+                _ = rill_fetch_and(flags, ~rest)
+                return
+            }
+            let batch = queue
+            queue = []
+            _ = rill_fetch_and(flags, ~(DeliveryGate.pendingBit | DeliveryGate.lockedBit))
+            for work in batch { work() }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+/// The end of a source that an operator subscribed to, among others.
+package class InnerSink<Element>: Sink<Element> {
+    /// What stops the source; also tells whether its events still count.
+    package final let slot = Subscription()
+
+    package override func keep(_ upstream: Upstream) { slot.attach(upstream) }
+}
+
+/// A gate in front of one downstream, for operators with several upstreams.
+///
+/// It is itself the upstream that downstream gets: disposing it disposes the slots of all sources. Adding and
+/// removing a slot costs O(1).
+package class GatedOperator<Output>: DeliveryGate {
+    package final let downstream: Sink<Output>
+    private final var slots: [ObjectIdentifier: Upstream] = [:]
+
+    package init(_ downstream: Sink<Output>) {
+        self.downstream = downstream
+    }
+
+    /// Takes charge of a source's slot. Where the operator is shut already, the slot is disposed.
+    package final func adopt(_ slot: Upstream) {
+        lock()
+        if isShut {
+            unlock()
+            return slot.dispose()
+        }
+        slots[ObjectIdentifier(slot)] = slot
+        unlock()
+    }
+
+    /// Disposes a slot whose source is done.
+    package final func drop(_ slot: Upstream) {
+        lock()
+        slots[ObjectIdentifier(slot)] = nil
+        unlock()
+        slot.dispose()
+    }
+
+    /// Sends an element in its turn.
+    @inline(__always)
+    package final func forward(_ element: Output) {
+        if enter() {
+            downstream.next(element)
+            leave()
+        } else if !isShut {
+            forwardInTurn(element)
+        }
+    }
+
+    @inline(never)
+    private final func forwardInTurn(_ element: Output) {
+        perform { if !self.isShut { self.downstream.next(element) } }
+    }
+
+    /// Fails the result in its turn.
+    package final func fail(_ error: any Swift.Error) {
+        perform { self.sendError(error) }
+    }
+
+    /// Fails the result. For the gate's owner.
+    package final func sendError(_ error: any Swift.Error) {
+        if isShut { return }
+        close()
+        downstream.error(error)
+        disposeSlots()
+    }
+
+    /// Completes the result. For the gate's owner.
+    package final func sendCompleted() {
+        if isShut { return }
+        close()
+        downstream.completed()
+        disposeSlots()
+    }
+
+    package override func dispose() {
+        if markDisposed() { disposeSlots() }
+    }
+
+    private final func disposeSlots() {
+        lock()
+        let all = Array(slots.values)
+        slots = [:]
+        unlock()
+        for slot in all { slot.dispose() }
+    }
+}

@@ -1,0 +1,323 @@
+import CRillAtomics
+
+/// One subscriber of a hub.
+package final class HubEntry: Upstream {
+    /// Replayed elements are on their way on another thread's stack: what comes meanwhile waits in `HubCore.held`.
+    @inline(__always) static var gatedBit: UInt32 { 2 }
+
+    /// Retained until `releaseSink()`: nothing that the subscriber's handle holds keeps the subscriber alive.
+    let sink: Unmanaged<AnySink>
+    private var ownsSink = true
+    /// What waits for the end of the replay. Guarded by the hub's lock.
+    fileprivate var held: [() -> Void] = []
+    /// Strong: the subject that owns the hub cuts the circle when it goes (`HubCore.shutDown`).
+    private let hub: HubCore
+    /// The place in the hub's slots, or -1. The gate's owner alone touches it.
+    fileprivate var index = -1
+
+    init(_ sink: AnySink, _ hub: HubCore) {
+        self.sink = Unmanaged.passRetained(sink)
+        self.hub = hub
+    }
+
+    deinit { releaseSink() }
+
+    /// Lets the subscriber go. For the gate's owner, or whoever holds an entry that is in no slot.
+    fileprivate func releaseSink() {
+        guard ownsSink else { return }
+        ownsSink = false
+        sink.release()
+    }
+
+    package override func dispose() {
+        if markDisposed() { hub.remove(self) }
+    }
+}
+
+/// The subscribers of a subject, a relay or a shared connection, without the type of its elements.
+///
+/// The slots belong to the owner of the gate. Whoever joins or leaves takes the gate for a moment, or queues the
+/// change behind the events that wait, so that a subscriber sees exactly the events that came after it joined.
+package class HubCore: DeliveryGate {
+    /// Retained entries; a hole where one left.
+    @exclusivity(unchecked)  // The gate's owner alone touches the four: the dynamic check would double the cost.
+    fileprivate final var slots: UnsafeMutablePointer<Unmanaged<HubEntry>?>
+    @exclusivity(unchecked) fileprivate final var slotCount = 0
+    @exclusivity(unchecked) private final var slotCapacity = 0
+    @exclusivity(unchecked) private final var holes = 0
+
+    /// Subscribers that joined and have not left. Guarded by the lock.
+    private final var observerCount = 0
+    /// The terminal error, where the hub closed with one. Written before the closed bit is set.
+    package fileprivate(set) final var terminalError: (any Swift.Error)?
+
+    package override init() {
+        slots = UnsafeMutablePointer(bitPattern: MemoryLayout<Int>.alignment).unsafelyUnwrapped
+        super.init()
+    }
+
+    deinit { releaseSlots() }
+
+    /// Whether anyone is subscribed.
+    package final var hasObservers: Bool {
+        lock()
+        defer { unlock() }
+        return observerCount > 0
+    }
+
+    /// Releases all subscribers without a word. For the object that owns the hub, when it goes.
+    package final func shutDown() {
+        perform {
+            self.close()
+            self.releaseSlots()
+        }
+        forget()
+    }
+
+    /// Releases the replayed elements.
+    package func forget() {}
+
+    /// Adds a subscriber, replaying to it what the hub keeps.
+    package final func join(_ sink: AnySink) {
+        let entry = HubEntry(sink, self)
+        sink.attach(entry)
+        lock()
+        observerCount += 1
+        if entry.hasDisposedBit { return unlock() }  // `remove` has counted it out already.
+        if isClosed {
+            let replay = replayAfterTerminal()
+            unlock()
+            replay?(entry)
+            finish(entry)
+            return
+        }
+        let replay = takeReplay()
+        if replay != nil, isBusy {
+            _ = rill_fetch_or(entry.flags, HubEntry.gatedBit)
+            _ = takeOrQueue { self.add(entry) }
+            replay?(entry)
+            openGate(of: entry)
+        } else if takeOrQueue({ self.add(entry) }) {
+            replay?(entry)
+            add(entry)
+            leave()
+        }
+    }
+
+    /// What to send to a joining subscriber first. Called under the lock.
+    package func takeReplay() -> ((HubEntry) -> Void)? { nil }
+
+    /// What to send before the terminal event to one who joins after it. Called under the lock.
+    package func replayAfterTerminal() -> ((HubEntry) -> Void)? { nil }
+
+    /// Sends what was held back for a gated entry until nothing is left, then opens the gate.
+    private final func openGate(of entry: HubEntry) {
+        while true {
+            lock()
+            if entry.held.isEmpty {
+                _ = rill_fetch_and(entry.flags, ~HubEntry.gatedBit)
+                unlock()
+                return
+            }
+            let batch = entry.held
+            entry.held = []
+            unlock()
+            for work in batch { work() }
+        }
+    }
+
+    /// Keeps work back where the entry's replay is still under way. False where it is not: then do it now.
+    fileprivate final func hold(for entry: HubEntry, _ work: @escaping () -> Void) -> Bool {
+        lock()
+        defer { unlock() }
+        guard rill_load_acquire(entry.flags) & HubEntry.gatedBit != 0 else { return false }
+        entry.held.append(work)
+        return true
+    }
+
+    /// Called each time that a subscriber disposed, outside the lock. Set before the first one joins.
+    package final var didLeave: ((HubCore) -> Void)?
+
+    private final func add(_ entry: HubEntry) {
+        if entry.hasDisposedBit { return }
+        if isClosed { return finish(entry) }
+        if slotCount == slotCapacity { grow() }
+        entry.index = slotCount
+        slots[slotCount] = Unmanaged.passRetained(entry)
+        slotCount += 1
+    }
+
+    /// Sends the terminal event to one entry.
+    private final func finish(_ entry: HubEntry) {
+        if rill_load_acquire(entry.flags) & HubEntry.gatedBit != 0,
+            hold(for: entry, { self.finish(entry) })
+        {
+            return
+        }
+        defer { entry.releaseSink() }
+        guard entry.markDisposed() else { return }
+        lock()
+        observerCount -= 1
+        unlock()
+        sendTerminal(to: entry)
+    }
+
+    /// Sends `terminalError` or completion. The subclass knows the type of the sink.
+    package func sendTerminal(to entry: HubEntry) {}
+
+    fileprivate final func remove(_ entry: HubEntry) {
+        lock()
+        observerCount -= 1
+        if takeOrQueue({ self.clearSlot(of: entry) }) {
+            clearSlot(of: entry)
+            leave()
+        }
+        didLeave?(self)
+    }
+
+    private final func clearSlot(of entry: HubEntry) {
+        let index = entry.index
+        guard index >= 0 else { return }
+        entry.index = -1
+        slots[index] = nil
+        holes += 1
+        if holes == slotCount {
+            slotCount = 0
+            holes = 0
+        } else if holes > 8, holes * 2 > slotCount {
+            compact()
+        }
+        entry.releaseSink()
+        Unmanaged.passUnretained(entry).release()
+    }
+
+    /// Moves the entries together. Paid for by the removals since the last time: constant time each, amortised.
+    private final func compact() {
+        var kept = 0
+        for index in 0..<slotCount {
+            guard let slot = slots[index] else { continue }
+            slot._withUnsafeGuaranteedRef { $0.index = kept }
+            slots[kept] = slot
+            kept += 1
+        }
+        slotCount = kept
+        holes = 0
+    }
+
+    @inline(never)
+    private final func grow() {
+        let capacity = slotCapacity == 0 ? 2 : slotCapacity * 2
+        let larger = UnsafeMutablePointer<Unmanaged<HubEntry>?>.allocate(capacity: capacity)
+        larger.moveInitialize(from: slots, count: slotCount)
+        if slotCapacity > 0 { slots.deallocate() }
+        slots = larger
+        slotCapacity = capacity
+    }
+
+    /// Whether a terminal event was accepted: nothing that comes later counts. Guarded by the lock.
+    package fileprivate(set) final var hasAcceptedTerminal = false
+
+    /// Ends the hub, with an error or without.
+    fileprivate final func accept(_ error: (any Swift.Error)?) {
+        lock()
+        if hasAcceptedTerminal { return unlock() }
+        hasAcceptedTerminal = true
+        terminalError = error
+        if takeOrQueue({ self.terminate() }) {
+            terminate()
+            leave()
+        }
+    }
+
+    /// Closes the hub and sends the terminal event to everyone. For the gate's owner.
+    fileprivate final func terminate() {
+        close()
+        let terminal = slots
+        let count = slotCount
+        let capacity = slotCapacity
+        slots = UnsafeMutablePointer(bitPattern: MemoryLayout<Int>.alignment).unsafelyUnwrapped
+        slotCount = 0
+        slotCapacity = 0
+        holes = 0
+        for index in 0..<count {
+            guard let slot = terminal[index] else { continue }
+            let entry = slot.takeRetainedValue()
+            entry.index = -1
+            finish(entry)
+        }
+        if capacity > 0 { terminal.deallocate() }
+    }
+
+    private final func releaseSlots() {
+        let old = slots
+        let count = slotCount
+        let capacity = slotCapacity
+        slots = UnsafeMutablePointer(bitPattern: MemoryLayout<Int>.alignment).unsafelyUnwrapped
+        slotCount = 0
+        slotCapacity = 0
+        holes = 0
+        for index in 0..<count {
+            guard let entry = old[index]?.takeRetainedValue() else { continue }
+            entry.index = -1
+            entry.releaseSink()
+        }
+        if capacity > 0 { old.deallocate() }
+    }
+}
+
+/// Delivers elements to the subscribers of a subject.
+package class Hub<Element>: HubCore {
+    package override init() {}
+
+    package func next(_ element: Element) {
+        if enter() {
+            deliver(element)
+            leave()
+        } else if !isShut {
+            nextInTurn(element)
+        }
+    }
+
+    @inline(never)
+    private final func nextInTurn(_ element: Element) {
+        perform { if !self.isClosed { self.deliver(element) } }
+    }
+
+    package final func error(_ error: any Swift.Error) { accept(error) }
+
+    package final func completed() { accept(nil) }
+
+    /// Sends `element` to all entries. For the gate's owner.
+    @inline(__always)
+    package final func deliver(_ element: Element) {
+        let slots = self.slots
+        let count = slotCount
+        var index = 0
+        while index < count {
+            if let slot = slots[index] {
+                slot._withUnsafeGuaranteedRef { entry in
+                    let open = rill_load_relaxed(entry.flags) == 0
+                    if open || (!entry.hasDisposedBit && !hold(element, for: entry)) {
+                        entry.sink._withUnsafeGuaranteedRef {
+                            unsafeDowncast($0, to: Sink<Element>.self).next(element)
+                        }
+                    }
+                }
+            }
+            index &+= 1
+        }
+    }
+
+    @inline(never)
+    private final func hold(_ element: Element, for entry: HubEntry) -> Bool {
+        hold(for: entry) {
+            if entry.hasDisposedBit { return }
+            unsafeDowncast(entry.sink.takeUnretainedValue(), to: Sink<Element>.self).next(element)
+        }
+    }
+
+    package final override func sendTerminal(to entry: HubEntry) {
+        let sink = unsafeDowncast(entry.sink.takeUnretainedValue(), to: Sink<Element>.self)
+        if let error = terminalError { sink.error(error) } else { sink.completed() }
+    }
+}

@@ -1,0 +1,15 @@
+/// Passes events on, and keeps its upstream in a place of its own.
+package final class PlacedSink<Element>: Sink<Element> {
+    private let place: Subscription
+    private let downstream: Sink<Element>
+
+    package init(_ place: Subscription, _ downstream: Sink<Element>) {
+        self.place = place
+        self.downstream = downstream
+    }
+
+    package override func keep(_ upstream: Upstream) { place.attach(upstream) }
+    package override func next(_ element: Element) { downstream.next(element) }
+    package override func error(_ error: any Swift.Error) { downstream.error(error) }
+    package override func completed() { downstream.completed() }
+}

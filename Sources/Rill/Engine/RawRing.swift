@@ -1,0 +1,72 @@
+/// A queue of elements in plain memory, bounded or growing.
+///
+/// Plain memory because the code that uses it is not specialised: an `Array<Element>` or an optional would cost a look-up
+/// of generic metadata for each access.
+package struct RawRing<Element> {
+    private var base: UnsafeMutablePointer<Element>?
+    private var capacity = 0
+    private var head = 0
+    /// The number of elements.
+    package private(set) var count = 0
+
+    package init() {}
+
+    /// The memory has to be given back by hand, since a struct has no deinit: by the class that holds the ring.
+    package mutating func deallocate() {
+        removeAll()
+        base?.deallocate()
+        base = nil
+        capacity = 0
+    }
+
+    /// The element at `index` places behind the first one.
+    package func pointer(at index: Int) -> UnsafeMutablePointer<Element> {
+        let place = head &+ index
+        return base.unsafelyUnwrapped + (place < capacity ? place : place &- capacity)
+    }
+
+    package mutating func append(_ element: Element) {
+        if count == capacity { grow() }
+        pointer(at: count).initialize(to: element)
+        count &+= 1
+    }
+
+    /// Takes the first element out. Only where `count` is above zero.
+    package mutating func removeFirst() -> Element {
+        let element = pointer(at: 0).move()
+        head &+= 1
+        if head == capacity { head = 0 }
+        count &-= 1
+        return element
+    }
+
+    /// Appends an element and takes the first one out. Only where `count` is above zero.
+    @inline(__always)
+    package mutating func rotate(in element: Element) -> Element {
+        if count == capacity {
+            let place = base.unsafelyUnwrapped + head
+            head &+= 1
+            if head == capacity { head = 0 }
+            let first = place.move()
+            place.initialize(to: element)
+            return first
+        }
+        append(element)
+        return removeFirst()
+    }
+
+    package mutating func removeAll() {
+        while count > 0 { _ = removeFirst() }
+    }
+
+    @inline(never)
+    private mutating func grow() {
+        let larger = capacity == 0 ? 1 : capacity * 2
+        let memory = UnsafeMutablePointer<Element>.allocate(capacity: larger)
+        for index in 0..<count { (memory + index).moveInitialize(from: pointer(at: index), count: 1) }
+        base?.deallocate()
+        base = memory
+        capacity = larger
+        head = 0
+    }
+}

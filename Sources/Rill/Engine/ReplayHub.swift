@@ -1,0 +1,116 @@
+/// A hub that keeps the last elements and replays them to each new subscriber.
+package final class ReplayHub<Element>: Hub<Element> {
+    /// Whether one who subscribes after the terminal event still gets the kept elements before it.
+    private let replaysAfterTerminal: Bool
+    /// The most elements kept.
+    private let limit: Int
+    /// Guarded by the lock.
+    @exclusivity(unchecked) private var kept = RawRing<Element>()
+
+    package init(limit: Int, replaysAfterTerminal: Bool) {
+        self.limit = limit
+        self.replaysAfterTerminal = replaysAfterTerminal
+        super.init()
+    }
+
+    /// A hub that always has a value.
+    package init(value: Element) {
+        limit = 1
+        replaysAfterTerminal = false
+        super.init()
+        kept.append(value)
+    }
+
+    deinit { kept.deallocate() }
+
+    package override func next(_ element: Element) {
+        if enterLocked() {
+            keepAndDeliver(element)
+        } else if !isShut {
+            nextInTurn(element)
+        }
+    }
+
+    @inline(__always)
+    private func keepAndDeliver(_ element: Element) {
+        guard kept.count == limit, limit > 0 else {
+            if limit > 0 { kept.append(element) }
+            unlock()
+            deliver(element)
+            return leave()
+        }
+        // The old element goes outside the lock: releasing it may run foreign code.
+        let old = kept.rotate(in: element)
+        unlock()
+        deliver(element)
+        leave()
+        withExtendedLifetime(old) {}
+    }
+
+    @inline(never)
+    private func nextInTurn(_ element: Element) {
+        lock()
+        if hasAcceptedTerminal { return unlock() }
+        let isFull = kept.count >= limit
+        if isFull, limit > 0 {
+            let old = kept.rotate(in: element)
+            deliverInTurn(element)
+            withExtendedLifetime(old) {}
+        } else {
+            if limit > 0 { kept.append(element) }
+            deliverInTurn(element)
+        }
+    }
+
+    /// Delivers now or queues; unlocks.
+    private func deliverInTurn(_ element: Element) {
+        if takeOrQueue({ if !self.isClosed { self.deliver(element) } }) {
+            deliver(element)
+            leave()
+        }
+    }
+
+    /// The newest element, what is queued for delivery included. Only for a hub that always has a value.
+    package var value: Element {
+        lock()
+        let value = kept.pointer(at: kept.count - 1).pointee
+        unlock()
+        return value
+    }
+
+    /// The error that ended the hub.
+    package var acceptedError: (any Swift.Error)? {
+        lock()
+        defer { unlock() }
+        return terminalError
+    }
+
+    package override func takeReplay() -> ((HubEntry) -> Void)? {
+        if kept.count == 0 { return nil }
+        if kept.count == 1 {
+            let element = kept.pointer(at: 0).pointee
+            return { self.send(element, to: $0) }
+        }
+        let elements = (0..<kept.count).map { kept.pointer(at: $0).pointee }
+        return { entry in
+            for element in elements { self.send(element, to: entry) }
+        }
+    }
+
+    package override func replayAfterTerminal() -> ((HubEntry) -> Void)? {
+        replaysAfterTerminal ? takeReplay() : nil
+    }
+
+    private func send(_ element: Element, to entry: HubEntry) {
+        if entry.hasDisposedBit { return }
+        unsafeDowncast(entry.sink.takeUnretainedValue(), to: Sink<Element>.self).next(element)
+    }
+
+    package override func forget() {
+        lock()
+        var old = kept
+        kept = RawRing()
+        unlock()
+        old.deallocate()
+    }
+}

@@ -1,0 +1,161 @@
+extension ObservableType {
+    /// Transforms each element into a source and follows the newest one only.
+    ///
+    /// ```
+    /// source                 -x----y---|
+    ///   x                     --a--b--c|
+    ///   y                          -d--|
+    /// flatMapLatest { … }    ---a---d--|
+    /// ```
+    /// The source before is disposed when the next one begins. Completes when `source` and the last inner source have.
+    ///
+    /// - Parameter selector: The source for an element. An error that it throws fails the result.
+    public func flatMapLatest<Source: ObservableConvertibleType>(
+        _ selector: @escaping (Element) throws -> Source
+    ) -> Observable<Source.Element> {
+        FlatMapLatest(asObservable()) { try selector($0).asObservable() }
+    }
+}
+
+extension ObservableType where Element: ObservableConvertibleType {
+    /// Follows the newest of the sources that come.
+    ///
+    /// ```
+    /// outer            -x----y---|
+    ///   x               --a--b--c|
+    ///   y                    -d--|
+    /// switchLatest()   ---a---d--|
+    /// ```
+    public func switchLatest() -> Observable<Element.Element> {
+        FlatMapLatest(asObservable()) { $0.asObservable() }
+    }
+}
+
+private final class FlatMapLatest<Source, Element>: Observable<Element> {
+    private let source: Observable<Source>
+    private let selector: (Source) throws -> Observable<Element>
+
+    init(_ source: Observable<Source>, _ selector: @escaping (Source) throws -> Observable<Element>) {
+        self.source = source
+        self.selector = selector
+    }
+
+    override func run(_ sink: Sink<Element>) {
+        let gate = LatestGate(sink)
+        sink.attach(gate)
+        let outer = FlatMapLatestSink(selector, gate)
+        gate.adopt(outer.slot)
+        source.run(outer)
+    }
+}
+
+private final class LatestGate<Element>: GatedOperator<Element> {
+    /// For the gate's owner.
+    @exclusivity(unchecked) final var outerIsDone = false
+    /// Whether a source is being followed. For the gate's owner.
+    @exclusivity(unchecked) final var innerIsRunning = false
+
+    func innerIsDone(_ slot: Subscription) {
+        perform {
+            if !slot.finish() { return }
+            self.innerIsRunning = false
+            if self.outerIsDone { self.sendCompleted() }
+        }
+        drop(slot)
+    }
+}
+
+private final class FlatMapLatestSink<Source, Element>: InnerSink<Source> {
+    private let selector: (Source) throws -> Observable<Element>
+    private let gate: LatestGate<Element>
+    /// The source being followed. Only the outer source's events touch it.
+    @exclusivity(unchecked) private final var latest: Subscription?
+
+    init(_ selector: @escaping (Source) throws -> Observable<Element>, _ gate: LatestGate<Element>) {
+        self.selector = selector
+        self.gate = gate
+    }
+
+    override func next(_ element: Source) {
+        do { follow(try selector(element)) } catch { self.error(error) }
+    }
+
+    @inline(__always)
+    private func follow(_ source: Observable<Element>) {
+        if latest != nil { dropLatest() }
+        // A source of one known element needs no subscription.
+        if gate.enter() {
+            let isSent = source.sendScalar(to: gate.downstream)
+            gate.innerIsRunning = !isSent
+            gate.leave()
+            if isSent { return }
+        } else {
+            if gate.isShut { return }
+            switchInTurn()
+        }
+        subscribe(to: source)
+    }
+
+    @inline(never)
+    private func dropLatest() {
+        guard let latest else { return }
+        self.latest = nil
+        gate.drop(latest)
+    }
+
+    @inline(never)
+    private func switchInTurn() {
+        gate.perform { self.gate.innerIsRunning = true }
+    }
+
+    @inline(never)
+    private func subscribe(to source: Observable<Element>) {
+        let inner = LatestInnerSink(gate)
+        latest = inner.slot
+        gate.adopt(inner.slot)
+        source.run(inner)
+    }
+
+    override func error(_ error: any Swift.Error) {
+        gate.fail(error)
+        gate.drop(slot)
+    }
+
+    override func completed() {
+        latest = nil
+        gate.perform {
+            self.gate.outerIsDone = true
+            if !self.gate.innerIsRunning { self.gate.sendCompleted() }
+        }
+        gate.drop(slot)
+    }
+}
+
+private final class LatestInnerSink<Element>: InnerSink<Element> {
+    private let gate: LatestGate<Element>
+
+    init(_ gate: LatestGate<Element>) {
+        self.gate = gate
+    }
+
+    override func next(_ element: Element) {
+        if gate.enter() {
+            if slot.isActive { gate.downstream.next(element) }
+            gate.leave()
+        } else if !gate.isShut {
+            nextInTurn(element)
+        }
+    }
+
+    @inline(never)
+    private func nextInTurn(_ element: Element) {
+        gate.perform { if !self.gate.isShut, self.slot.isActive { self.gate.downstream.next(element) } }
+    }
+
+    override func error(_ error: any Swift.Error) {
+        gate.perform { if self.slot.finish() { self.gate.sendError(error) } }
+        gate.drop(slot)
+    }
+
+    override func completed() { gate.innerIsDone(slot) }
+}

@@ -1,0 +1,171 @@
+extension ObservableType where Element: ObservableConvertibleType {
+    /// Subscribes to each inner source as it comes and passes on the elements of all.
+    ///
+    /// ```
+    /// outer      -x--y-----|
+    ///   x         -a---b|
+    ///   y            -c---|
+    /// merge()    --a--cb---|
+    /// ```
+    /// An error of any of them fails the result and disposes the others.
+    public func merge() -> Observable<Element.Element> {
+        FlatMap(asObservable()) { $0.asObservable() }
+    }
+}
+
+extension ObservableType {
+    /// Transforms each element into a source and passes on the elements of all these sources.
+    ///
+    /// ```
+    /// source                -x--y------|
+    ///   x                    -a---b|
+    ///   y                       -c---|
+    /// flatMap { … }         --a--cb---|
+    /// ```
+    /// - Parameter selector: The source for an element. An error that it throws fails the result.
+    public func flatMap<Source: ObservableConvertibleType>(
+        _ selector: @escaping (Element) throws -> Source
+    ) -> Observable<Source.Element> {
+        FlatMap(asObservable()) { try selector($0).asObservable() }
+    }
+
+    /// Passes on the elements of several sources, as they come.
+    ///
+    /// ```
+    /// a              -1---3-|
+    /// b              ---2-----|
+    /// merge(a, b)    -1-2-3---|
+    /// ```
+    /// Completes when all have. An error of any of them fails the result and disposes the others.
+    public static func merge(_ sources: Observable<Element>...) -> Observable<Element> {
+        MergeAll(sources)
+    }
+
+    /// Passes on the elements of several sources, as they come.
+    ///
+    /// ```
+    /// a                -1---3-|
+    /// b                ---2-----|
+    /// merge([a, b])    -1-2-3---|
+    /// ```
+    public static func merge(_ sources: [Observable<Element>]) -> Observable<Element> {
+        MergeAll(sources)
+    }
+
+    /// Passes on the elements of several sources, as they come.
+    ///
+    /// ```
+    /// a                -1---3-|
+    /// b                ---2-----|
+    /// merge([a, b])    -1-2-3---|
+    /// ```
+    public static func merge<Sources: Collection>(_ sources: Sources) -> Observable<Element>
+    where Sources.Element == Observable<Element> {
+        MergeAll(Array(sources))
+    }
+}
+
+private final class MergeAll<Element>: Observable<Element> {
+    private let sources: [Observable<Element>]
+
+    init(_ sources: [Observable<Element>]) {
+        self.sources = sources
+    }
+
+    override func run(_ sink: Sink<Element>) {
+        if sources.isEmpty { return sink.completed() }
+        let gate = MergeGate(sink, running: sources.count)
+        sink.attach(gate)
+        for source in sources {
+            if gate.isShut { return }
+            gate.subscribe(to: source)
+        }
+    }
+}
+
+private final class FlatMap<Source, Element>: Observable<Element> {
+    private let source: Observable<Source>
+    private let selector: (Source) throws -> Observable<Element>
+
+    init(_ source: Observable<Source>, _ selector: @escaping (Source) throws -> Observable<Element>) {
+        self.source = source
+        self.selector = selector
+    }
+
+    override func run(_ sink: Sink<Element>) {
+        let gate = MergeGate(sink, running: 1)
+        sink.attach(gate)
+        let outer = FlatMapSink(selector, gate)
+        gate.adopt(outer.slot)
+        source.run(outer)
+    }
+}
+
+/// Counts the sources that still run, the outer one included; completes the result with the last.
+private final class MergeGate<Element>: GatedOperator<Element> {
+    /// For the gate's owner.
+    private var running: Int
+
+    init(_ downstream: Sink<Element>, running: Int) {
+        self.running = running
+        super.init(downstream)
+    }
+
+    func oneMore() {
+        perform { self.running += 1 }
+    }
+
+    func oneDone(_ slot: Subscription) {
+        perform {
+            self.running -= 1
+            if self.running == 0 { self.sendCompleted() }
+        }
+        drop(slot)
+    }
+
+    func subscribe(to source: Observable<Element>) {
+        let inner = MergeInnerSink(self)
+        adopt(inner.slot)
+        source.run(inner)
+    }
+}
+
+private final class MergeInnerSink<Element>: InnerSink<Element> {
+    private let gate: MergeGate<Element>
+
+    init(_ gate: MergeGate<Element>) {
+        self.gate = gate
+    }
+
+    override func next(_ element: Element) { gate.forward(element) }
+    override func error(_ error: any Swift.Error) {
+        gate.fail(error)
+        gate.drop(slot)
+    }
+    override func completed() { gate.oneDone(slot) }
+}
+
+private final class FlatMapSink<Source, Element>: InnerSink<Source> {
+    private let selector: (Source) throws -> Observable<Element>
+    private let gate: MergeGate<Element>
+
+    init(_ selector: @escaping (Source) throws -> Observable<Element>, _ gate: MergeGate<Element>) {
+        self.selector = selector
+        self.gate = gate
+    }
+
+    override func next(_ element: Source) {
+        let source: Observable<Element>
+        do { source = try selector(element) } catch { return self.error(error) }
+        if gate.isShut { return }
+        gate.oneMore()
+        gate.subscribe(to: source)
+    }
+
+    override func error(_ error: any Swift.Error) {
+        gate.fail(error)
+        gate.drop(slot)
+    }
+
+    override func completed() { gate.oneDone(slot) }
+}

@@ -1,0 +1,68 @@
+extension ObservableType {
+    /// Goes on with another source when this one fails.
+    ///
+    /// ```
+    /// source              -1-2-#
+    /// catch { other }          -8-9-|
+    /// result              -1-2--8-9-|
+    /// ```
+    /// - Parameter handler: The source to go on with. An error that it throws takes the place of the first one.
+    public func `catch`(_ handler: @escaping (Swift.Error) throws -> Observable<Element>) -> Observable<Element> {
+        Catch(asObservable(), handler)
+    }
+
+    /// Ends with `element` when the source fails.
+    ///
+    /// ```
+    /// source                -1-2-#
+    /// catchAndReturn(0)     -1-2-(0|)
+    /// ```
+    public func catchAndReturn(_ element: Element) -> Observable<Element> {
+        Catch(asObservable()) { _ in .just(element) }
+    }
+}
+
+private final class Catch<Element>: Observable<Element> {
+    private let source: Observable<Element>
+    private let handler: (any Swift.Error) throws -> Observable<Element>
+
+    init(_ source: Observable<Element>, _ handler: @escaping (any Swift.Error) throws -> Observable<Element>) {
+        self.source = source
+        self.handler = handler
+    }
+
+    override func run(_ sink: Sink<Element>) {
+        let slot = SerialSlot()
+        sink.attach(slot)
+        source.run(CatchSink(handler, slot, slot.open(), sink))
+    }
+}
+
+private final class CatchSink<Element>: Sink<Element> {
+    private let handler: (any Swift.Error) throws -> Observable<Element>
+    private let slot: SerialSlot
+    private let place: Subscription
+    private let downstream: Sink<Element>
+
+    init(
+        _ handler: @escaping (any Swift.Error) throws -> Observable<Element>,
+        _ slot: SerialSlot,
+        _ place: Subscription,
+        _ downstream: Sink<Element>
+    ) {
+        self.handler = handler
+        self.slot = slot
+        self.place = place
+        self.downstream = downstream
+    }
+
+    override func keep(_ upstream: Upstream) { place.attach(upstream) }
+    override func next(_ element: Element) { downstream.next(element) }
+    override func completed() { downstream.completed() }
+
+    override func error(_ error: any Swift.Error) {
+        let other: Observable<Element>
+        do { other = try handler(error) } catch { return downstream.error(error) }
+        other.run(PlacedSink(slot.open(), downstream))
+    }
+}

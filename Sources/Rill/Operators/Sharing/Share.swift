@@ -1,0 +1,124 @@
+import CRillAtomics
+
+extension ObservableType {
+    /// Subscribes to the source once for all subscribers, and replays the last elements to those who come later.
+    ///
+    /// ```
+    /// source             -a--b--c-|
+    /// share(replay: 1)
+    ///   first            -a--b--c-|
+    ///   late                  b-c-|      (subscribed after b)
+    /// ```
+    /// The first subscriber connects; when the last one leaves, the source is disposed. What then happens to the kept
+    /// elements is the scope's affair: `.whileConnected` forgets them then and on a terminal event, so that the next
+    /// subscriber starts afresh; `.forever` replays them and then connects again, but for a source that ended.
+    ///
+    /// - Parameters:
+    ///   - replay: The most elements to keep. A negative number counts as zero.
+    ///   - scope: How long they are kept.
+    public func share(replay: Int = 0, scope: SubjectLifetimeScope = .whileConnected) -> Observable<Element> {
+        Share(asObservable(), replay: max(0, replay), scope)
+    }
+}
+
+private final class Share<Element>: Observable<Element> {
+    private let source: Observable<Element>
+    private let state: ShareState<Element>
+
+    init(_ source: Observable<Element>, replay: Int, _ scope: SubjectLifetimeScope) {
+        self.source = source
+        state = ShareState(replay: replay)
+        if scope == .forever { state.lasting = state.makeHub() }
+    }
+
+    deinit { state.lasting = nil }
+
+    override func run(_ sink: Sink<Element>) {
+        let (connection, isNew) = state.enter()
+        connection.hub.join(sink)
+        if isNew, !connection.hub.isClosed { source.run(connection) }
+    }
+}
+
+/// What the subscribers of one shared observable have in common. Guarded by the lock stripe of its address.
+private final class ShareState<Element> {
+    private let replay: Int
+    /// The hub of all connections, where they have one. The shared observable owns it, not the connection.
+    var lasting: Hub<Element>?
+    private var connection: ShareConnection<Element>?
+    private var subscribers = 0
+
+    init(replay: Int) {
+        self.replay = replay
+    }
+
+    func makeHub() -> Hub<Element> {
+        let hub = replay == 0 ? Hub<Element>() : ReplayHub<Element>(limit: replay, replaysAfterTerminal: true)
+        hub.didLeave = { self.leave($0) }
+        return hub
+    }
+
+    private func locked<Value>(_ body: () -> Value) -> Value {
+        let key = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
+        rill_lock_stripe(key)
+        defer { rill_unlock_stripe(key) }
+        return body()
+    }
+
+    /// Counts a subscriber in. True where it has to connect.
+    func enter() -> (ShareConnection<Element>, Bool) {
+        locked {
+            subscribers += 1
+            if let connection { return (connection, false) }
+            let new = ShareConnection(lasting ?? makeHub(), self)
+            connection = new
+            subscribers = 1
+            return (new, true)
+        }
+    }
+
+    private func leave(_ hub: HubCore) {
+        let last: ShareConnection<Element>? = locked {
+            guard let connection, connection.hub === hub else { return nil }
+            subscribers -= 1
+            if subscribers > 0 { return nil }
+            self.connection = nil
+            return connection
+        }
+        last?.disconnect()
+    }
+
+    /// Forgets a connection whose source has ended, so that who subscribes from now on starts a new one.
+    func end(_ ended: ShareConnection<Element>) {
+        locked { if connection === ended { connection = nil } }
+    }
+}
+
+/// One subscription to the source.
+private final class ShareConnection<Element>: Sink<Element> {
+    let hub: Hub<Element>
+    private let state: ShareState<Element>
+    private let slot = Subscription()
+
+    init(_ hub: Hub<Element>, _ state: ShareState<Element>) {
+        self.hub = hub
+        self.state = state
+    }
+
+    override func keep(_ upstream: Upstream) { slot.attach(upstream) }
+    override func next(_ element: Element) { hub.next(element) }
+
+    override func error(_ error: any Swift.Error) {
+        state.end(self)
+        hub.error(error)
+        slot.dispose()
+    }
+
+    override func completed() {
+        state.end(self)
+        hub.completed()
+        slot.dispose()
+    }
+
+    func disconnect() { slot.dispose() }
+}

@@ -1,0 +1,112 @@
+extension ObservableType {
+    /// Passes on an element only when nothing came after it for a while.
+    ///
+    /// ```
+    /// source               -a-b----c-|
+    /// debounce(3 ticks)    ------b---(c|)
+    /// ```
+    /// When the source completes, an element that waits is sent first; an error drops it.
+    ///
+    /// - Parameters:
+    ///   - dueTime: How long it has to be quiet.
+    ///   - scheduler: Where the time is measured and the elements are sent.
+    public func debounce(_ dueTime: RxTimeInterval, scheduler: SchedulerType) -> Observable<Element> {
+        Debounce(asObservable(), dueTime, scheduler)
+    }
+}
+
+private final class Debounce<Element>: Observable<Element> {
+    private let source: Observable<Element>
+    private let dueTime: RxTimeInterval
+    private let scheduler: any SchedulerType
+
+    init(_ source: Observable<Element>, _ dueTime: RxTimeInterval, _ scheduler: any SchedulerType) {
+        self.source = source
+        self.dueTime = dueTime
+        self.scheduler = scheduler
+    }
+
+    override func run(_ sink: Sink<Element>) {
+        let gate = DebounceGate(sink, dueTime, scheduler)
+        sink.attach(gate)
+        let outer = DebounceSink(gate)
+        gate.adopt(outer.slot)
+        gate.adopt(gate.timer)
+        source.run(outer)
+    }
+}
+
+private final class DebounceGate<Element>: GatedOperator<Element> {
+    private let dueTime: RxTimeInterval
+    private let scheduler: any SchedulerType
+    let timer = SerialSlot()
+    /// The element that waits: none or one. Guarded by the lock, as is its number.
+    private var waiting = RawRing<Element>()
+    private var number: UInt64 = 0
+
+    init(_ downstream: Sink<Element>, _ dueTime: RxTimeInterval, _ scheduler: any SchedulerType) {
+        self.dueTime = dueTime
+        self.scheduler = scheduler
+        super.init(downstream)
+    }
+
+    deinit { waiting.deallocate() }
+
+    func wait(with element: Element) {
+        lock()
+        number &+= 1
+        let mine = number
+        if waiting.count > 0 {
+            let old = waiting.removeFirst()
+            waiting.append(element)
+            unlock()
+            withExtendedLifetime(old) {}
+        } else {
+            waiting.append(element)
+            unlock()
+        }
+        timer.run {
+            scheduler.scheduleRelative((), dueTime: dueTime) { _ in
+                self.send(mine)
+                return Disposables.create()
+            }
+        }
+    }
+
+    /// Sends the element that waits, if it is still the one with this number.
+    private func send(_ number: UInt64) {
+        lock()
+        guard self.number == number, waiting.count > 0 else { return unlock() }
+        let element = waiting.removeFirst()
+        unlock()
+        forward(element)
+    }
+
+    func finish() {
+        lock()
+        let number = self.number
+        unlock()
+        send(number)
+        perform { self.sendCompleted() }
+    }
+}
+
+private final class DebounceSink<Element>: InnerSink<Element> {
+    private let gate: DebounceGate<Element>
+
+    init(_ gate: DebounceGate<Element>) {
+        self.gate = gate
+    }
+
+    override func next(_ element: Element) { gate.wait(with: element) }
+
+    override func error(_ error: any Swift.Error) {
+        gate.fail(error)
+        gate.drop(slot)
+    }
+
+    override func completed() {
+        gate.finish()
+        gate.drop(slot)
+    }
+}

@@ -1,0 +1,135 @@
+import Foundation
+
+extension ObservableType {
+    /// Sends each element, and completion, later.
+    ///
+    /// ```
+    /// source            -a-b-|
+    /// delay(2 ticks)    ---a-b-|
+    /// ```
+    /// An error overtakes: it is sent at once, and what waits is dropped. The source is disposed when it ends, not when
+    /// the delayed end arrives.
+    ///
+    /// - Parameters:
+    ///   - dueTime: How much later.
+    ///   - scheduler: Where the time is measured and the events are sent.
+    public func delay(_ dueTime: RxTimeInterval, scheduler: SchedulerType) -> Observable<Element> {
+        Delay(asObservable(), dueTime, scheduler)
+    }
+}
+
+private final class Delay<Element>: Observable<Element> {
+    private let source: Observable<Element>
+    private let dueTime: RxTimeInterval
+    private let scheduler: any SchedulerType
+
+    init(_ source: Observable<Element>, _ dueTime: RxTimeInterval, _ scheduler: any SchedulerType) {
+        self.source = source
+        self.dueTime = dueTime
+        self.scheduler = scheduler
+    }
+
+    override func run(_ sink: Sink<Element>) {
+        let queue = DelayQueue(sink, dueTime, scheduler)
+        sink.attach(queue)
+        let outer = DelaySink(queue)
+        queue.adopt(outer.slot)
+        queue.adopt(queue.timer)
+        source.run(outer)
+    }
+}
+
+/// The events on their way. The lock guards all of it.
+private final class DelayQueue<Element>: GatedOperator<Element> {
+    private let dueTime: RxTimeInterval
+    private let scheduler: any SchedulerType
+    let timer = SerialSlot()
+    private var elements = RawRing<Element>()
+    /// When each element came, then when completion came.
+    private var arrivals = RawRing<RxTime>()
+    private var isTimed = false
+
+    init(_ downstream: Sink<Element>, _ dueTime: RxTimeInterval, _ scheduler: any SchedulerType) {
+        self.dueTime = dueTime
+        self.scheduler = scheduler
+        super.init(downstream)
+    }
+
+    deinit {
+        elements.deallocate()
+        arrivals.deallocate()
+    }
+
+    func add(_ element: Element) {
+        let now = scheduler.now
+        lock()
+        elements.append(element)
+        arrive(at: now)
+    }
+
+    func addCompletion() {
+        let now = scheduler.now
+        lock()
+        arrive(at: now)
+    }
+
+    /// Unlocks.
+    private func arrive(at time: RxTime) {
+        arrivals.append(time)
+        let isFirst = !isTimed
+        isTimed = true
+        unlock()
+        if isFirst { setTimer(dueTime) }
+    }
+
+    private func setTimer(_ interval: RxTimeInterval) {
+        timer.run {
+            scheduler.scheduleRelative((), dueTime: interval) { _ in
+                self.sendOne()
+                return Disposables.create()
+            }
+        }
+    }
+
+    private func sendOne() {
+        lock()
+        if isShut || arrivals.count == 0 { return unlock() }
+        _ = arrivals.removeFirst()
+        if elements.count > 0 {
+            let element = elements.removeFirst()
+            unlock()
+            forward(element)
+        } else {
+            unlock()
+            return perform { self.sendCompleted() }
+        }
+        lock()
+        if arrivals.count == 0 {
+            isTimed = false
+            return unlock()
+        }
+        let arrival = arrivals.pointer(at: 0).pointee
+        unlock()
+        setTimer(dueTime.reduced(by: scheduler.now.timeIntervalSince(arrival)))
+    }
+}
+
+private final class DelaySink<Element>: InnerSink<Element> {
+    private let queue: DelayQueue<Element>
+
+    init(_ queue: DelayQueue<Element>) {
+        self.queue = queue
+    }
+
+    override func next(_ element: Element) { queue.add(element) }
+
+    override func error(_ error: any Swift.Error) {
+        queue.fail(error)
+        queue.drop(slot)
+    }
+
+    override func completed() {
+        queue.addCompletion()
+        queue.drop(slot)
+    }
+}

@@ -1,0 +1,133 @@
+extension ObservableType {
+    /// Delivers the events on a scheduler.
+    ///
+    /// ```
+    /// source             -1-2-3-|
+    /// observe(on: s)     --1-2-3-|      (as soon as the scheduler runs the work)
+    /// ```
+    /// The order is kept, and events are delivered one at a time, on a concurrent scheduler too. Events that wait when
+    /// the subscription is disposed are dropped.
+    ///
+    /// - Parameter scheduler: Where observers are called.
+    public func observe(on scheduler: ImmediateSchedulerType) -> Observable<Element> {
+        ObserveOn(asObservable(), scheduler)
+    }
+}
+
+private final class ObserveOn<Element>: Observable<Element> {
+    private let source: Observable<Element>
+    private let scheduler: any ImmediateSchedulerType
+
+    init(_ source: Observable<Element>, _ scheduler: any ImmediateSchedulerType) {
+        self.source = source
+        self.scheduler = scheduler
+    }
+
+    override func run(_ sink: Sink<Element>) {
+        let gate = ObserveOnQueue(sink, scheduler)
+        sink.attach(gate)
+        let outer = ObserveOnSink(gate)
+        gate.adopt(outer.slot)
+        gate.adopt(gate.work)
+        source.run(outer)
+    }
+}
+
+/// The events on their way to the scheduler. The lock guards all of it.
+private final class ObserveOnQueue<Element>: GatedOperator<Element> {
+    private enum Terminal {
+        case error(any Swift.Error)
+        case completed
+    }
+
+    private let scheduler: any ImmediateSchedulerType
+    let work = SerialSlot()
+    private var waiting = RawRing<Element>()
+    private var terminal: Terminal?
+    private var isScheduled = false
+
+    init(_ downstream: Sink<Element>, _ scheduler: any ImmediateSchedulerType) {
+        self.scheduler = scheduler
+        super.init(downstream)
+    }
+
+    deinit { waiting.deallocate() }
+
+    func enqueue(_ element: Element) {
+        lock()
+        if isShut || terminal != nil { return unlock() }
+        waiting.append(element)
+        schedule()
+    }
+
+    func enqueueError(_ error: any Swift.Error) { enqueue(.error(error)) }
+    func enqueueCompleted() { enqueue(.completed) }
+
+    private func enqueue(_ event: Terminal) {
+        lock()
+        if isShut || terminal != nil { return unlock() }
+        terminal = event
+        schedule()
+    }
+
+    /// Unlocks.
+    private func schedule() {
+        let isFirst = !isScheduled
+        isScheduled = true
+        unlock()
+        guard isFirst else { return }
+        work.run {
+            scheduler.scheduleRecursive(()) { _, recurse in
+                if self.deliverOne() { recurse(()) }
+            }
+        }
+    }
+
+    /// Delivers the event whose turn it is. True where more wait.
+    private func deliverOne() -> Bool {
+        lock()
+        if isShut {
+            unlock()
+            return false
+        }
+        if waiting.count > 0 {
+            let element = waiting.removeFirst()
+            unlock()
+            forward(element)
+        } else {
+            let terminal = self.terminal
+            unlock()
+            switch terminal {
+            case .error(let error): fail(error)
+            case .completed: perform { self.sendCompleted() }
+            case nil: break
+            }
+            return false
+        }
+        lock()
+        defer { unlock() }
+        let isMore = !isShut && (waiting.count > 0 || terminal != nil)
+        if !isMore { isScheduled = false }
+        return isMore
+    }
+}
+
+private final class ObserveOnSink<Element>: InnerSink<Element> {
+    private let queue: ObserveOnQueue<Element>
+
+    init(_ queue: ObserveOnQueue<Element>) {
+        self.queue = queue
+    }
+
+    override func next(_ element: Element) { queue.enqueue(element) }
+
+    override func error(_ error: any Swift.Error) {
+        queue.enqueueError(error)
+        queue.drop(slot)
+    }
+
+    override func completed() {
+        queue.enqueueCompleted()
+        queue.drop(slot)
+    }
+}

@@ -1,0 +1,59 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Measures CPU time, so that other work on the machine counts less.
+enum Stopwatch {
+    /// The CPU time of this process in nanoseconds.
+    static func cpuNanoseconds() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
+    }
+
+    /// The peak memory of this process in bytes.
+    static func peakMemory() -> Int {
+        var usage = rusage()
+        #if canImport(Darwin)
+        getrusage(RUSAGE_SELF, &usage)
+        return Int(usage.ru_maxrss)
+        #else
+        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+        return Int(usage.ru_maxrss) * 1024
+        #endif
+    }
+
+    /// Measures a workload and its floor in turns, after one run of each to warm up.
+    static func measure(_ workload: Workload, repetitions: Int) -> Measurement {
+        let expected = workload.floor()
+        var checksumIsRight = workload.run() == expected
+        var floors: [Double] = []
+        var times: [Double] = []
+        for _ in 0..<max(1, repetitions) {
+            let start = cpuNanoseconds()
+            let floorSum = workload.floor()
+            let middle = cpuNanoseconds()
+            let sum = workload.run()
+            let end = cpuNanoseconds()
+            floors.append((middle - start) / Double(workload.events))
+            times.append((end - middle) / Double(workload.events))
+            checksumIsRight = checksumIsRight && sum == floorSum && floorSum == expected
+        }
+        return Measurement(
+            workload: workload,
+            floor: median(floors),
+            time: median(times),
+            peakMemory: peakMemory(),
+            checksumIsRight: checksumIsRight
+        )
+    }
+
+    private static func median(_ values: [Double]) -> Double {
+        let sorted = values.sorted()
+        return sorted[sorted.count / 2]
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Rill
+import XCTest
+
+/// Real threads, bounded work.
+final class SubjectThreadTests: XCTestCase {
+    /// An observer that would notice two deliveries at once, or a thread's events out of order.
+    private final class SerialObserver: ObserverType, @unchecked Sendable {
+        private var last: [Int: Int] = [:]
+        private var isInside = false
+        private(set) var count = 0
+        private(set) var faults: [String] = []
+
+        func on(_ event: Event<(thread: Int, number: Int)>) {
+            guard case .next(let element) = event else { return }
+            if isInside { faults.append("two deliveries at once") }
+            isInside = true
+            if let before = last[element.thread], before >= element.number {
+                faults.append("thread \(element.thread): \(element.number) after \(before)")
+            }
+            last[element.thread] = element.number
+            count += 1
+            isInside = false
+        }
+    }
+
+    private func inParallel(_ threads: Int, _ body: @escaping @Sendable (Int) -> Void) {
+        DispatchQueue.concurrentPerform(iterations: threads, execute: body)
+    }
+
+    func testEventsFromSeveralThreadsAreDeliveredOneAtATimeAndInOrder() {
+        nonisolated(unsafe) let subject = PublishSubject<(thread: Int, number: Int)>()
+        let observers = (0..<3).map { _ in SerialObserver() }
+        let subscriptions = observers.map { subject.subscribe($0) }
+        inParallel(4) { thread in
+            for number in 0..<5_000 { subject.onNext((thread, number)) }
+        }
+        for observer in observers {
+            XCTAssertEqual(observer.faults, [])
+            XCTAssertEqual(observer.count, 20_000)
+        }
+        subscriptions.forEach { $0.dispose() }
+        XCTAssertFalse(subject.hasObservers)
+    }
+
+    func testSubscribingAndDisposingBesideDeliveries() {
+        nonisolated(unsafe) let relay = BehaviorRelay<(thread: Int, number: Int)>(value: (0, -1))
+        let steady = SerialObserver()
+        let subscription = relay.subscribe(steady)
+        inParallel(4) { thread in
+            for number in 0..<2_000 {
+                if thread < 2 {
+                    relay.accept((thread, number))
+                } else {
+                    let observer = SerialObserver()
+                    relay.subscribe(observer).dispose()
+                    XCTAssertEqual(observer.faults, [])
+                    XCTAssertGreaterThanOrEqual(observer.count, 1)
+                }
+            }
+        }
+        XCTAssertEqual(steady.faults, [])
+        XCTAssertEqual(steady.count, 4_001)
+        subscription.dispose()
+        XCTAssertFalse(relay.hasObservers)
+    }
+
+    func testWhoJoinsMeanwhileMissesNothingAfterItsFirstValue() {
+        nonisolated(unsafe) let relay = BehaviorRelay(value: 0)
+        let faults = Faults()
+        inParallel(3) { thread in
+            if thread == 0 {
+                for number in 1...20_000 { relay.accept(number) }
+            } else {
+                for _ in 0..<50 {
+                    nonisolated(unsafe) var last: Int?
+                    let subscription = relay.subscribe(onNext: { value in
+                        if let last, value != last + 1 { faults.add("\(value) after \(last)") }
+                        last = value
+                    })
+                    for _ in 0..<100 { _ = relay.value }
+                    subscription.dispose()
+                }
+            }
+        }
+        XCTAssertEqual(faults.all, [])
+    }
+
+    private final class Faults: @unchecked Sendable {
+        private let lock = NSLock()
+        private var faults: [String] = []
+        var all: [String] { lock.withLock { faults } }
+        func add(_ fault: String) { lock.withLock { faults.append(fault) } }
+    }
+}
