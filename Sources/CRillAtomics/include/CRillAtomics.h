@@ -42,6 +42,9 @@ static inline int64_t rill_add_i64(int64_t *word, int64_t amount) {
 static inline int64_t rill_load_i64(const int64_t *word) {
     return atomic_load_explicit((const rill_atomic_i64 *)word, memory_order_acquire);
 }
+static inline void rill_store_i64(int64_t *word, int64_t value) {
+    atomic_store_explicit((rill_atomic_i64 *)word, value, memory_order_release);
+}
 
 // One of a fixed number of locks, chosen by address. For short critical sections off the data
 // path; never held over foreign code, and never two at once.

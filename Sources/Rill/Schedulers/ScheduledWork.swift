@@ -1,0 +1,43 @@
+import CRillAtomics
+
+/// One piece of scheduled work: a closure that runs at most once, and the handle that cancels it.
+///
+/// The closure and what it captures are released when it has run or was cancelled, whichever comes first. Whoever sets
+/// `takenBit` first owns the closure, so nothing here needs a lock.
+package final class ScheduledWork: TrampolineItem, Cancelable, @unchecked Sendable {
+    private static var takenBit: UInt32 { 2 }
+    private static var attachedBit: UInt32 { 4 }
+
+    private var action: (() -> Disposable)?
+    private var result: Disposable?
+
+    package init(_ action: @escaping () -> Disposable) {
+        self.action = action
+    }
+
+    package var isDisposed: Bool { hasDisposedBit }
+
+    /// Runs the closure unless it ran or was cancelled, and keeps the disposable that it returns.
+    package override func step() {
+        guard rill_fetch_or(flags, Self.takenBit) & (Self.takenBit | Upstream.disposedBit) == 0 else { return }
+        let action = self.action
+        self.action = nil
+        guard let result = action?(), !(result is NoDisposable) else { return }
+        self.result = result
+        if rill_fetch_or(flags, Self.attachedBit) & Upstream.disposedBit != 0 {
+            self.result = nil
+            result.dispose()
+        }
+    }
+
+    package override func dispose() {
+        let before = rill_fetch_or(flags, Upstream.disposedBit | Self.takenBit)
+        if before & Upstream.disposedBit != 0 { return }
+        if before & Self.takenBit == 0 { action = nil }
+        if before & Self.attachedBit != 0 {
+            let result = self.result
+            self.result = nil
+            result?.dispose()
+        }
+    }
+}
