@@ -1,3 +1,5 @@
+import Foundation
+
 /// Reads an event line. The members may come in any order; unknown ones are kept.
 enum EventParser {
     private struct Seen: OptionSet {
@@ -16,16 +18,20 @@ enum EventParser {
     static func parse(_ line: UnsafeBufferPointer<UInt8>) throws(JSONFault) -> TraceEvent {
         guard let base = line.baseAddress else { throw JSONFault(offset: 0, problem: .endOfText) }
         var scanner = JSONScanner(base, count: line.count)
-        try checkLineStart(&scanner, "an event")
         var event = TraceEvent(at: 0, lane: "", kind: .next)
         var seen: Seen = []
-        scanner.index += 1
-        scanner.skipWhiteSpace()
-        if !scanner.take(UInt8(ascii: "}")) {
-            repeat {
-                let key = try scanner.takeKey()
-                try takeMember(&scanner, key, &event, &seen)
-            } while try scanner.takeComma(closing: UInt8(ascii: "}"))
+        if try !takeCanonical(&scanner, &event, &seen) {
+            if seen.isEmpty {
+                try checkLineStart(&scanner, "an event")
+                scanner.index += 1
+                scanner.skipWhiteSpace()
+            }
+            if !seen.isEmpty || !scanner.take(UInt8(ascii: "}")) {
+                repeat {
+                    let key = try scanner.takeKey()
+                    try takeMember(&scanner, key, &event, &seen)
+                } while try scanner.takeComma(closing: UInt8(ascii: "}"))
+            }
         }
         try scanner.finish()
         if !seen.isSuperset(of: .required) { throw missing(seen) }
@@ -33,21 +39,67 @@ enum EventParser {
         return event
     }
 
+    /// Reads the members in the order in which this library writes them, as far as the line has them so.
+    ///
+    /// - Returns: Whether the object is finished. If not, a member name follows.
     @inline(__always)
-    private static func takeMember(
-        _ scanner: inout JSONScanner, _ key: JSONScanner.RawString, _ event: inout TraceEvent, _ seen: inout Seen
-    ) throws(JSONFault) {
+    private static func takeCanonical(
+        _ scanner: inout JSONScanner,
+        _ event: inout TraceEvent,
+        _ seen: inout Seen
+    ) throws(JSONFault) -> Bool {
+        guard scanner.take(literal: "{\"at\":") else { return false }
+        event.at = try takeTime(&scanner)
+        seen.insert(.at)
+        guard scanner.take(literal: ",\"lane\":") else { return try !scanner.takeComma(closing: UInt8(ascii: "}")) }
+        event.lane = try takeLane(&scanner)
+        seen.insert(.lane)
+        guard scanner.take(literal: ",\"sub\":") else { return try !scanner.takeComma(closing: UInt8(ascii: "}")) }
+        event.sub = try takeSubscription(&scanner)
+        seen.insert(.sub)
+        guard scanner.take(literal: ",\"kind\":") else { return try !scanner.takeComma(closing: UInt8(ascii: "}")) }
+        event.kind = try takeKind(&scanner)
+        seen.insert(.kind)
+        if scanner.take(literal: ",\"value\":") {
+            event.value = try scanner.takeValue(depth: 1)
+            seen.insert(.value)
+        }
+        return try !scanner.takeComma(closing: UInt8(ascii: "}"))
+    }
+
+    @inline(__always)
+    private static func takeTime(_ scanner: inout JSONScanner) throws(JSONFault) -> Int {
+        try scanner.takeInteger("\"at\" is a whole number of the header's unit")
+    }
+
+    @inline(__always)
+    private static func takeLane(_ scanner: inout JSONScanner) throws(JSONFault) -> String {
+        try scanner.takeText("\"lane\" is the label of a lane, a string")
+    }
+
+    @inline(__always)
+    private static func takeSubscription(_ scanner: inout JSONScanner) throws(JSONFault) -> Int {
         let start = scanner.index
+        let ordinal = try scanner.takeInteger("\"sub\" is the ordinal of a subscription, a whole number")
+        if ordinal < 0 { throw JSONFault(offset: start, problem: .other("\"sub\" is not negative")) }
+        return ordinal
+    }
+
+    private static func takeMember(
+        _ scanner: inout JSONScanner,
+        _ key: JSONScanner.RawString,
+        _ event: inout TraceEvent,
+        _ seen: inout Seen
+    ) throws(JSONFault) {
         switch scanner.word(key) {
         case Word.at:
-            event.at = try scanner.takeInteger("\"at\" is a whole number of the header's unit")
+            event.at = try takeTime(&scanner)
             try mark(.at, &seen, scanner, key)
         case Word.lane:
-            event.lane = try scanner.takeText("\"lane\" is the label of a lane, a string")
+            event.lane = try takeLane(&scanner)
             try mark(.lane, &seen, scanner, key)
         case Word.sub:
-            event.sub = try scanner.takeInteger("\"sub\" is the ordinal of a subscription, a whole number")
-            if event.sub < 0 { throw JSONFault(offset: start, problem: .other("\"sub\" is not negative")) }
+            event.sub = try takeSubscription(&scanner)
             try mark(.sub, &seen, scanner, key)
         case Word.kind:
             event.kind = try takeKind(&scanner)
@@ -75,7 +127,10 @@ enum EventParser {
 
     @inline(__always)
     private static func mark(
-        _ field: Seen, _ seen: inout Seen, _ scanner: JSONScanner, _ key: JSONScanner.RawString
+        _ field: Seen,
+        _ seen: inout Seen,
+        _ scanner: JSONScanner,
+        _ key: JSONScanner.RawString
     ) throws(JSONFault) {
         if seen.contains(field) {
             throw JSONFault(offset: key.start - 1, problem: .duplicateKey(scanner.text(key)))
@@ -145,7 +200,8 @@ enum EventParser {
     /// Names what stands where a line should begin with `{`.
     static func checkLineStart(_ scanner: inout JSONScanner, _ what: String) throws(JSONFault) {
         if scanner.end >= 7, let marker = conflictMarker(scanner) {
-            let message = "\"\(marker)\" is a conflict marker of git: this merge is not finished; record the trace again"
+            let message =
+                "\"\(marker)\" is a conflict marker of git: this merge is not finished; record the trace again"
             throw JSONFault(offset: 0, problem: .other(message))
         }
         scanner.skipWhiteSpace()
@@ -156,8 +212,9 @@ enum EventParser {
 
     private static func conflictMarker(_ scanner: JSONScanner) -> String? {
         let first = scanner.base[0]
-        guard first == UInt8(ascii: "<") || first == UInt8(ascii: "=") || first == UInt8(ascii: ">")
-            || first == UInt8(ascii: "|")
+        guard
+            first == UInt8(ascii: "<") || first == UInt8(ascii: "=") || first == UInt8(ascii: ">")
+                || first == UInt8(ascii: "|")
         else { return nil }
         for offset in 1..<7 where scanner.base[offset] != first { return nil }
         return scanner.text(0, 7)
@@ -173,6 +230,15 @@ extension JSONScanner {
         var word: UInt64 = 0
         for offset in 0..<count { word = word << 8 | UInt64(base[raw.start &+ offset]) }
         return word
+    }
+
+    /// Takes bytes that are known at compile time, where they are next.
+    @inline(__always)
+    mutating func take(literal: StaticString) -> Bool {
+        let count = literal.utf8CodeUnitCount
+        guard end &- index >= count, memcmp(base + index, literal.utf8Start, count) == 0 else { return false }
+        index &+= count
+        return true
     }
 
     static func word(_ name: String) -> UInt64 {

@@ -13,7 +13,8 @@ struct HeaderParser {
 
     /// The header in `line`. A fault points at the member it is about.
     static func parse(
-        _ line: UnsafeBufferPointer<UInt8>, isTerminated: Bool
+        _ line: UnsafeBufferPointer<UInt8>,
+        isTerminated: Bool
     ) throws(JSONFault) -> (TraceHeader, DeclaredContent) {
         guard let base = line.baseAddress, !line.isEmpty else {
             throw JSONFault(offset: 0, problem: .other("the first line is empty; a trace begins with its header"))

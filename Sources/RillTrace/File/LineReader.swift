@@ -16,7 +16,7 @@ package final class LineReader {
 
     private static var chunk: Int { 1 << 18 }
 
-    private var handle: FileHandle?
+    private let source: ByteSource
     private var buffer: UnsafeMutablePointer<UInt8>
     private var capacity: Int
     private var start = 0
@@ -26,39 +26,27 @@ package final class LineReader {
     private let path: String?
 
     /// Reads a file.
-    package init(path: String) throws {
+    package convenience init(path: String) throws {
         if let problem = FileProblem.reading(path) { throw TraceFileError(path: path, message: problem) }
         do {
-            handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+            self.init(FileSource(try FileHandle(forReadingFrom: URL(fileURLWithPath: path))), name: path)
         } catch {
             throw TraceFileError(path: path, message: "cannot be read: \(FileProblem.sentence(error))")
         }
-        self.path = path
-        capacity = LineReader.chunk
-        buffer = .allocate(capacity: capacity)
     }
 
-    /// Reads from an open file. `name` is what errors call it.
-    package init(_ handle: FileHandle, name: String?) {
-        self.handle = handle
+    /// Reads from a source. `name` is what errors call it.
+    package init(_ source: ByteSource, name: String?) {
+        self.source = source
         path = name
-        capacity = LineReader.chunk
+        capacity = min(LineReader.chunk, max(source.size ?? LineReader.chunk, 64))
         buffer = .allocate(capacity: capacity)
     }
 
-    /// Reads from memory, which is copied.
-    package init(_ bytes: UnsafeBufferPointer<UInt8>, name: String?) {
-        path = name
-        capacity = max(bytes.count, 1)
-        buffer = .allocate(capacity: capacity)
-        if let base = bytes.baseAddress { buffer.update(from: base, count: bytes.count) }
-        filled = bytes.count
-    }
+    /// The size of the whole, where it is known.
+    package var size: Int? { source.size }
 
-    deinit {
-        buffer.deallocate()
-        try? handle?.close()
-    }
+    deinit { buffer.deallocate() }
 
     /// The next line, or nil at the end. A `\r` before the line end belongs to the line end.
     package func next() throws -> Line? {
@@ -92,7 +80,6 @@ package final class LineReader {
 
     /// Reads more. False at the end of the file.
     private func fill() throws -> Bool {
-        guard let handle else { return false }
         if start > 0 {
             buffer.update(from: buffer + start, count: filled - start)
             filled -= start
@@ -106,10 +93,11 @@ package final class LineReader {
             capacity *= 2
         }
         do {
-            guard let data = try handle.read(upToCount: capacity - filled), !data.isEmpty else { return false }
-            data.copyBytes(to: buffer + filled, count: data.count)
-            filled += data.count
-            return true
+            let count = try source.read(
+                into: UnsafeMutableBufferPointer(start: buffer + filled, count: capacity - filled)
+            )
+            filled += count
+            return count > 0
         } catch {
             throw TraceFileError(path: path, line: number + 1, column: 1, message: FileProblem.sentence(error))
         }

@@ -47,14 +47,59 @@ public struct TraceEvent: Sendable, Hashable {
     public var kind: Kind
     /// The element. Nil for events without one, and for elements of type `Void`.
     public var value: JSONValue?
+    /// What most events do not have, apart, so that a million of the others stay small.
+    private var detail: Detail?
+
+    private final class Detail: Sendable {
+        let error: TraceFailure?
+        let rule: String?
+        let from: TraceCause?
+        let other: [JSONMember]
+
+        init(_ error: TraceFailure?, _ rule: String?, _ from: TraceCause?, _ other: [JSONMember]) {
+            self.error = error
+            self.rule = rule
+            self.from = from
+            self.other = other
+        }
+    }
+
     /// The error of an `error` event.
-    public var error: TraceFailure?
+    public var error: TraceFailure? {
+        get { detail?.error }
+        set { set(newValue, rule, from, other) }
+    }
+
     /// The rule that a `violation` broke: `next after completed`.
-    public var rule: String?
+    public var rule: String? {
+        get { detail?.rule }
+        set { set(error, newValue, from, other) }
+    }
+
     /// The event that was being delivered when this one was emitted.
-    public var from: TraceCause?
+    public var from: TraceCause? {
+        get { detail?.from }
+        set { set(error, rule, newValue, other) }
+    }
+
     /// Members that this version does not know. Kept, written behind the known ones, not compared.
-    public var other: [JSONMember] = []
+    public var other: [JSONMember] {
+        get { detail?.other ?? [] }
+        set { set(error, rule, from, newValue) }
+    }
+
+    /// Whether any of `error`, `rule`, `from` and `other` is there.
+    package var hasDetail: Bool { detail != nil }
+
+    private mutating func set(
+        _ error: TraceFailure?,
+        _ rule: String?,
+        _ from: TraceCause?,
+        _ other: [JSONMember]
+    ) {
+        let isEmpty = error == nil && rule == nil && from == nil && other.isEmpty
+        detail = isEmpty ? nil : Detail(error, rule, from, other)
+    }
 
     /// Makes an event.
     public init(
@@ -72,9 +117,25 @@ public struct TraceEvent: Sendable, Hashable {
         self.sub = sub
         self.kind = kind
         self.value = value
-        self.error = error
-        self.rule = rule
-        self.from = from
+        set(error, rule, from, [])
+    }
+
+    /// Whether all members are the same.
+    public static func == (left: TraceEvent, right: TraceEvent) -> Bool {
+        left.at == right.at && left.sub == right.sub && left.kind == right.kind
+            && left.lane.hasSameBytes(as: right.lane) && left.value == right.value
+            && (left.detail == nil && right.detail == nil
+                || left.error == right.error && left.rule == right.rule && left.from == right.from
+                    && left.other == right.other)
+    }
+
+    /// Hashes what tells events apart.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(at)
+        hasher.combineBytes(of: lane)
+        hasher.combine(sub)
+        hasher.combine(kind)
+        hasher.combine(value)
     }
 
     /// The event as its line in the file, without the line end.

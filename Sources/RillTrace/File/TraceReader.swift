@@ -32,12 +32,12 @@ public final class TraceReader {
 
     /// Reads from an open file: a pipe, standard input. `name` is what errors call it.
     public convenience init(_ handle: FileHandle, name: String) throws {
-        try self.init(LineReader(handle, name: name), path: name)
+        try self.init(LineReader(FileSource(handle), name: name), path: name)
     }
 
     /// Reads from memory.
     public convenience init(jsonLines bytes: [UInt8], name: String? = nil) throws {
-        try self.init(bytes.withUnsafeBufferPointer { LineReader($0, name: name) }, path: name)
+        try self.init(LineReader(MemorySource(bytes), name: name), path: name)
     }
 
     package init(_ lines: LineReader, path: String?) throws {
@@ -45,7 +45,9 @@ public final class TraceReader {
         self.path = path
         guard let first = try lines.next() else {
             throw TraceFileError(
-                path: path, line: 1, column: 1,
+                path: path,
+                line: 1,
+                column: 1,
                 message: "the file is empty; a trace begins with a header line {\"schema\":\"rill-trace/1\",…}"
             )
         }
@@ -59,12 +61,18 @@ public final class TraceReader {
         for member in header.options.other { noteUnknown(member.key) }
     }
 
+    /// About how many events follow: what the header says, as far as the size of the file bears it out.
+    package var expectedCount: Int {
+        // No event line is shorter than this.
+        min(declared.events ?? 0, (lines.size ?? 0) / 40)
+    }
+
     /// The next event, or nil at the end.
     public func next() throws -> TraceEvent? {
         while let line = try nextLine() {
             do {
                 let event = try EventParser.parse(line.bytes)
-                for member in event.other { noteUnknown(member.key) }
+                if event.hasDetail { for member in event.other { noteUnknown(member.key) } }
                 accept(line)
                 return event
             } catch {
@@ -124,8 +132,11 @@ public final class TraceReader {
         guard isOff else { return }
         let found = declared.events.map { $0 == count ? "" : " (\(count) events instead of \($0))" } ?? ""
         throw TraceFileError(
-            path: path, line: 1, column: 1,
-            message: "the events do not fit the header's check\(found): merged by git or edited by hand, record it again"
+            path: path,
+            line: 1,
+            column: 1,
+            message:
+                "the events do not fit the header's check\(found): merged by git or edited by hand, record it again"
         )
     }
 
@@ -151,6 +162,7 @@ extension Trace {
     /// Reads everything a reader has left.
     package init(_ reader: TraceReader) throws {
         self.init(header: reader.header, events: [])
+        events.reserveCapacity(reader.expectedCount)
         while let event = try reader.next() { events.append(event) }
         notes = reader.notes
     }

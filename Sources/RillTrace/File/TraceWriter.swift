@@ -17,16 +17,16 @@ extension Trace {
 
     /// Writes the header, then the events.
     package func put(into buffer: inout ByteBuffer) {
-        var lines = ByteBuffer(capacity: 64 * events.count + 256)
+        // The check has a fixed width: its place is kept free in the header and filled in at the end.
+        let checkAt = buffer.put(header, events: events.count)
+        let start = buffer.count
         for index in events.indices {
-            lines.put(events[index])
-            lines.put(byte: UInt8(ascii: "\n"))
+            buffer.put(events[index])
+            buffer.put(byte: UInt8(ascii: "\n"))
         }
         var check = StableHash()
-        check.add(lines.view)
-        buffer.put(header, events: events.count, check: check)
-        buffer.put(byte: UInt8(ascii: "\n"))
-        buffer.put(lines.view)
+        check.add(UnsafeBufferPointer(rebasing: buffer.view[start...]))
+        buffer.overwrite(at: checkAt, with: check.text)
     }
 }
 
@@ -55,7 +55,7 @@ extension ByteBuffer {
             put(literal: ",\"value\":")
             put(value)
         }
-        if event.error != nil || event.rule != nil || event.from != nil || !event.other.isEmpty { putRest(event) }
+        if event.hasDetail { putRest(event) }
         put(byte: UInt8(ascii: "}"))
     }
 
@@ -106,8 +106,8 @@ extension ByteBuffer {
         }
     }
 
-    /// Writes the header without the line end.
-    package mutating func put(_ header: TraceHeader, events: Int, check: StableHash) {
+    /// Writes the header line with a check of zeros, and returns where the check stands.
+    package mutating func put(_ header: TraceHeader, events: Int) -> Int {
         put(literal: "{\"schema\":")
         put(quoted: TraceHeader.schemaPrefix + String(TraceHeader.schemaVersion))
         put(literal: ",\"name\":")
@@ -119,9 +119,11 @@ extension ByteBuffer {
             if index > 0 { put(byte: UInt8(ascii: ",")) }
             put(literal: "{\"id\":")
             put(quoted: lane.id)
-            putMembers([("type", lane.type), ("source", lane.source)].compactMap { name, text in
-                text.map { JSONMember(name, .string($0)) }
-            })
+            putMembers(
+                [("type", lane.type), ("source", lane.source)].compactMap { name, text in
+                    text.map { JSONMember(name, .string($0)) }
+                }
+            )
             putMembers(lane.other)
             put(byte: UInt8(ascii: "}"))
         }
@@ -130,10 +132,12 @@ extension ByteBuffer {
         if !options.isEmpty { putMembers([JSONMember("options", .object(options))]) }
         put(literal: ",\"events\":")
         put(events)
-        put(literal: ",\"check\":")
-        put(quoted: check.text)
+        put(literal: ",\"check\":\"")
+        let checkAt = count
+        put(literal: "fnv1a64:0000000000000000\"")
         putMembers(header.other)
-        put(byte: UInt8(ascii: "}"))
+        put(literal: "}\n")
+        return checkAt
     }
 }
 

@@ -1,15 +1,19 @@
+import Foundation
+
 /// Bytes being written: memory that grows by doubling, without the checks of `Array` on every byte.
 package struct ByteBuffer: ~Copyable {
+    private var memory: UnsafeMutableRawPointer
     private var base: UnsafeMutablePointer<UInt8>
     private var capacity: Int
     package private(set) var count = 0
 
     package init(capacity: Int = 256) {
         self.capacity = max(capacity, 16)
-        base = .allocate(capacity: self.capacity)
+        memory = ByteBuffer.allocate(nil, self.capacity)
+        base = memory.assumingMemoryBound(to: UInt8.self)
     }
 
-    deinit { base.deallocate() }
+    deinit { free(memory) }
 
     /// The bytes so far. Valid until the next write.
     package var view: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
@@ -33,11 +37,22 @@ package struct ByteBuffer: ~Copyable {
     @inline(never)
     private mutating func grow(_ more: Int) {
         let larger = max(capacity * 2, count + more)
-        let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
-        moved.update(from: base, count: count)
-        base.deallocate()
-        base = moved
+        memory = ByteBuffer.allocate(memory, larger)
+        base = memory.assumingMemoryBound(to: UInt8.self)
         capacity = larger
+    }
+
+    /// `realloc`, because it moves the pages of a large block instead of copying them.
+    private static func allocate(_ old: UnsafeMutableRawPointer?, _ capacity: Int) -> UnsafeMutableRawPointer {
+        guard let memory = realloc(old, capacity) else { abort() }
+        return memory
+    }
+
+    /// Replaces bytes that were written.
+    package mutating func overwrite(at position: Int, with text: String) {
+        for (offset, byte) in text.utf8.enumerated() where position + offset < count {
+            base[position + offset] = byte
+        }
     }
 
     @inline(__always)
