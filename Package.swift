@@ -21,7 +21,7 @@ let package = Package(
 
         // The diagram language, the record of a run, the clock.
         .target(name: "RillMarbles"),
-        .target(name: "RillTrace", dependencies: ["Rill", "RillMarbles"]),
+        .target(name: "RillTrace", dependencies: ["CRillAtomics", "Rill", "RillMarbles"]),
         .target(name: "RillVirtualTime", dependencies: ["Rill", "RillMarbles", "RillTrace"]),
 
         // Assertions. Only test targets may depend on this: it links XCTest and Testing.
