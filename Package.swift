@@ -53,7 +53,11 @@ let package = Package(
 
         .testTarget(name: "RillTests", dependencies: ["Rill", "RillVirtualTime", "RillTest"]),
         .testTarget(name: "RillStateTests", dependencies: ["RillState", "RillTest"]),
-        .testTarget(name: "RillMarblesTests", dependencies: ["RillMarbles"]),
+        .testTarget(
+            name: "RillMarblesTests",
+            dependencies: ["RillMarbles"],
+            resources: [.copy("Cases/marbles.jsonl")]
+        ),
         .testTarget(name: "RillTraceTests", dependencies: ["RillTrace", "RillTest"]),
         .testTarget(name: "RillVirtualTimeTests", dependencies: ["RillVirtualTime", "RillTest"]),
         .testTarget(name: "RillTestTests", dependencies: ["RillTest"]),
