@@ -14,9 +14,13 @@ package class GatedOperator<Output>: DeliveryGate {
     package final let downstream: Sink<Output>
     private final var slots: [ObjectIdentifier: Upstream] = [:]
 
+    @exclusivity(unchecked) private final var waiting = WaitingElements<Output>()
+
     package init(_ downstream: Sink<Output>) {
         self.downstream = downstream
     }
+
+    deinit { waiting.deallocate() }
 
     /// Takes charge of a source's slot. Where the operator is shut already, the slot is disposed.
     package final func adopt(_ slot: Upstream) {
@@ -50,7 +54,21 @@ package class GatedOperator<Output>: DeliveryGate {
 
     @inline(never)
     private final func forwardInTurn(_ element: Output) {
-        perform { if !self.isShut { self.downstream.next(element) } }
+        lock()
+        if takeOrCountElement() {
+            if !isShut { downstream.next(element) }
+            leave()
+        } else {
+            waiting.append(element)
+            unlock()
+        }
+    }
+
+    package final override func handOverElements() { waiting.handOver() }
+
+    package final override func deliverWaitingElement() {
+        let element = waiting.next()
+        if !isShut { downstream.next(element) }
     }
 
     /// Fails the result in its turn.

@@ -267,7 +267,11 @@ package class HubCore: DeliveryGate {
 
 /// Delivers elements to the subscribers of a subject.
 package class Hub<Element>: HubCore {
+    @exclusivity(unchecked) private final var waiting = WaitingElements<Element>()
+
     package override init() {}
+
+    deinit { waiting.deallocate() }
 
     package func next(_ element: Element) {
         if enter() {
@@ -280,7 +284,27 @@ package class Hub<Element>: HubCore {
 
     @inline(never)
     private final func nextInTurn(_ element: Element) {
-        perform { if !self.isClosed { self.deliver(element) } }
+        lock()
+        deliverOrWait(element)
+    }
+
+    /// Delivers an element, or leaves it to the gate's owner. For a caller that holds the lock; unlocks.
+    @inline(__always)
+    package final func deliverOrWait(_ element: Element) {
+        if takeOrCountElement() {
+            deliver(element)
+            leave()
+        } else {
+            waiting.append(element)
+            unlock()
+        }
+    }
+
+    package final override func handOverElements() { waiting.handOver() }
+
+    package final override func deliverWaitingElement() {
+        let element = waiting.next()
+        if !isClosed { deliver(element) }
     }
 
     package final func error(_ error: any Swift.Error) { accept(error) }
