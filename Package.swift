@@ -25,9 +25,10 @@ let package = Package(
         .target(name: "RillVirtualTime", dependencies: ["Rill", "RillMarbles", "RillTrace"]),
 
         // Assertions. Only test targets may depend on this: it links XCTest and Testing.
+        .target(name: "CRillTestLoad"),
         .target(
             name: "RillTest",
-            dependencies: ["Rill", "RillState", "RillMarbles", "RillTrace", "RillVirtualTime"]
+            dependencies: ["CRillTestLoad", "Rill", "RillState", "RillMarbles", "RillTrace", "RillVirtualTime"]
         ),
 
         // The command is a product named `rilltrace`. Its target has another name, because two
