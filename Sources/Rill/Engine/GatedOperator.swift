@@ -14,13 +14,12 @@ package class GatedOperator<Output>: DeliveryGate {
     package final let downstream: Sink<Output>
     private final var slots: [ObjectIdentifier: Upstream] = [:]
 
-    @exclusivity(unchecked) private final var waiting = WaitingElements<Output>()
+    /// Made by the first element that has to wait, under the lock.
+    @exclusivity(unchecked) private final var waiting: WaitingElements<Output>?
 
     package init(_ downstream: Sink<Output>) {
         self.downstream = downstream
     }
-
-    deinit { waiting.deallocate() }
 
     /// Takes charge of a source's slot. Where the operator is shut already, the slot is disposed.
     package final func adopt(_ slot: Upstream) {
@@ -59,15 +58,17 @@ package class GatedOperator<Output>: DeliveryGate {
             if !isShut { downstream.next(element) }
             leave()
         } else {
-            waiting.append(element)
+            // Written once: the owner reads it without the lock.
+            if waiting == nil { waiting = WaitingElements() }
+            waiting?.append(element)
             unlock()
         }
     }
 
-    package final override func handOverElements() { waiting.handOver() }
+    package final override func handOverElements() { waiting?.handOver() }
 
     package final override func deliverWaitingElement() {
-        let element = waiting.next()
+        guard let element = waiting?.next() else { return }
         if !isShut { downstream.next(element) }
     }
 

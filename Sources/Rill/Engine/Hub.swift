@@ -267,11 +267,10 @@ package class HubCore: DeliveryGate {
 
 /// Delivers elements to the subscribers of a subject.
 package class Hub<Element>: HubCore {
-    @exclusivity(unchecked) private final var waiting = WaitingElements<Element>()
+    /// Made by the first element that has to wait, under the lock.
+    @exclusivity(unchecked) private final var waiting: WaitingElements<Element>?
 
     package override init() {}
-
-    deinit { waiting.deallocate() }
 
     package func next(_ element: Element) {
         if enter() {
@@ -295,15 +294,17 @@ package class Hub<Element>: HubCore {
             deliver(element)
             leave()
         } else {
-            waiting.append(element)
+            // Written once: the owner reads it without the lock.
+            if waiting == nil { waiting = WaitingElements() }
+            waiting?.append(element)
             unlock()
         }
     }
 
-    package final override func handOverElements() { waiting.handOver() }
+    package final override func handOverElements() { waiting?.handOver() }
 
     package final override func deliverWaitingElement() {
-        let element = waiting.next()
+        guard let element = waiting?.next() else { return }
         if !isClosed { deliver(element) }
     }
 
