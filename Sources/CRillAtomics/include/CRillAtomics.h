@@ -42,6 +42,9 @@ static inline int64_t rill_add_i64(int64_t *word, int64_t amount) {
 static inline int64_t rill_load_i64(const int64_t *word) {
     return atomic_load_explicit((const rill_atomic_i64 *)word, memory_order_acquire);
 }
+static inline void rill_store_i64(int64_t *word, int64_t value) {
+    atomic_store_explicit((rill_atomic_i64 *)word, value, memory_order_release);
+}
 
 // Waits a little before the next attempt at a spin bit: first the processor, then the scheduler, then a short sleep,
 // so that a holder of lower priority gets to run.

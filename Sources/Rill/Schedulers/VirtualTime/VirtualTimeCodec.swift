@@ -1,0 +1,58 @@
+import Foundation
+
+/// Turns the times of a virtual clock into 64-bit keys of the same order, and back.
+///
+/// Whole numbers, floating-point numbers and dates have keys of their own. Every other type gets ranks, see
+/// `VirtualTimeRanks`.
+class VirtualTimeCodec<Unit> {
+    /// The key of a time.
+    func key(of time: Unit) -> Int64 { 0 }
+
+    /// The time of a key. Nil in no subclass.
+    func time(of key: Int64) -> Unit? { nil }
+
+    /// The codec for a type of time that has keys of its own, or nil.
+    static func natural() -> VirtualTimeCodec<Unit>? {
+        (WholeNumberTimes<Int>() as? VirtualTimeCodec<Unit>)
+            ?? (DateTimes() as? VirtualTimeCodec<Unit>)
+            ?? (FloatingPointTimes<Double>() as? VirtualTimeCodec<Unit>)
+            ?? (FloatingPointTimes<Float>() as? VirtualTimeCodec<Unit>)
+            ?? (WholeNumberTimes<Int64>() as? VirtualTimeCodec<Unit>)
+            ?? (WholeNumberTimes<Int32>() as? VirtualTimeCodec<Unit>)
+            ?? (WholeNumberTimes<UInt>() as? VirtualTimeCodec<Unit>)
+            ?? (WholeNumberTimes<UInt64>() as? VirtualTimeCodec<Unit>)
+            ?? (WholeNumberTimes<UInt32>() as? VirtualTimeCodec<Unit>)
+    }
+}
+
+/// A whole number is its own key, clamped to 64 bits with a sign.
+final class WholeNumberTimes<Unit: FixedWidthInteger>: VirtualTimeCodec<Unit> {
+    override func key(of time: Unit) -> Int64 { Int64(clamping: time) }
+    override func time(of key: Int64) -> Unit? { Unit(clamping: key) }
+}
+
+/// The bits of a floating-point number have the number's order, once those of negative numbers are turned round.
+final class FloatingPointTimes<Unit: BinaryFloatingPoint>: VirtualTimeCodec<Unit> {
+    override func key(of time: Unit) -> Int64 { FloatingPointKey.key(of: Double(time)) }
+    override func time(of key: Int64) -> Unit? { Unit(FloatingPointKey.number(of: key)) }
+}
+
+/// A date is its seconds since the reference date.
+final class DateTimes: VirtualTimeCodec<Date> {
+    override func key(of time: Date) -> Int64 { FloatingPointKey.key(of: time.timeIntervalSinceReferenceDate) }
+    override func time(of key: Int64) -> Date? {
+        Date(timeIntervalSinceReferenceDate: FloatingPointKey.number(of: key))
+    }
+}
+
+private enum FloatingPointKey {
+    static func key(of number: Double) -> Int64 {
+        // Adding zero makes one key of the two zeros.
+        let bits = Int64(bitPattern: (number + 0).bitPattern)
+        return bits >= 0 ? bits : bits ^ .max
+    }
+
+    static func number(of key: Int64) -> Double {
+        Double(bitPattern: UInt64(bitPattern: key >= 0 ? key : key ^ .max))
+    }
+}

@@ -1,0 +1,101 @@
+import CRillAtomics
+
+/// Work that waits on a virtual timeline: the object is what the queue holds and the handle that cancels it.
+///
+/// Operators subclass it and override `fire()`, so that an event needs no closure; an item may be enqueued again once
+/// it has fired. Bits 1 to 16 of the flag word are taken, the rest is free for subclasses.
+package class VirtualTimeItem: Upstream {
+    static var takenBit: UInt32 { 2 }
+    static var attachedBit: UInt32 { 4 }
+    static var postponableBit: UInt32 { 8 }
+    static var runningBit: UInt32 { 16 }
+
+    /// What scheduled the work, as a number of the timeline's table of origins. 0: unknown, taken from the work that
+    /// is running when this is enqueued.
+    @exclusivity(unchecked) package final var origin: UInt32 = 0
+
+    /// What this thread was delivering when the work was enqueued (see `rill_cause_get`); restored while it fires.
+    @exclusivity(unchecked) final var cause: UnsafeMutableRawPointer?
+
+    package override init() {}
+
+    /// Runs the work, on the thread that runs the timeline, while no lock is held. Not called after disposal.
+    package func fire() {}
+
+    /// Cancels the work. The queue drops the item in time; subclasses release what they hold at once.
+    package override func dispose() { _ = markDisposed() }
+}
+
+/// One closure, as `schedule` and its kin take it: runs at most once, is released when it ran or was cancelled.
+package final class VirtualTimeAction: VirtualTimeItem, Cancelable {
+    // Whoever sets `takenBit` first owns the closure, so the field needs no lock.
+    @exclusivity(unchecked) private var action: (() -> Disposable)?
+    @exclusivity(unchecked) private var result: Upstream?
+
+    package init(_ action: @escaping () -> Disposable) {
+        self.action = action
+    }
+
+    package var isDisposed: Bool { hasDisposedBit }
+
+    package override func fire() {
+        guard rill_fetch_or(flags, Self.takenBit) & (Self.takenBit | Upstream.disposedBit) == 0 else { return }
+        guard let action = action.take() else { return }
+        let result = action()
+        if type(of: result) == NoDisposable.self { return }
+        keep(result)
+    }
+
+    @inline(never)
+    private func keep(_ result: Disposable) {
+        self.result = (result as? Upstream) ?? ForeignUpstream(result)
+        if rill_fetch_or(flags, Self.attachedBit) & Upstream.disposedBit != 0 {
+            self.result.take()?.dispose()
+        }
+    }
+
+    package override func dispose() {
+        let before = rill_fetch_or(flags, Upstream.disposedBit | Self.takenBit)
+        if before & Upstream.disposedBit != 0 { return }
+        if before & Self.takenBit == 0 { action = nil }
+        if before & Self.attachedBit != 0 { result.take()?.dispose() }
+    }
+}
+
+/// A closure that runs again and again: it enqueues itself for the next time before it calls the closure.
+package final class VirtualTimeRepeatingAction: VirtualTimeItem, Cancelable {
+    // Owned by the running thread while `runningBit` is set, otherwise by whoever sets the disposed bit.
+    @exclusivity(unchecked) private var body: ((VirtualTimeItem) -> Void)?
+
+    package init(_ body: @escaping (VirtualTimeItem) -> Void) {
+        self.body = body
+    }
+
+    package var isDisposed: Bool { hasDisposedBit }
+
+    package override func fire() {
+        if rill_fetch_or(flags, Self.runningBit) & Upstream.disposedBit == 0 { body?(self) }
+        if rill_fetch_and(flags, ~Self.runningBit) & Upstream.disposedBit != 0 { body = nil }
+    }
+
+    package override func dispose() {
+        let before = rill_fetch_or(flags, Upstream.disposedBit)
+        if before & (Upstream.disposedBit | Self.runningBit) == 0 { body = nil }
+    }
+}
+
+/// An item whose time may move to later while it waits, without touching the queue: for debounce, timeout, and
+/// whatever else pushes one deadline ahead of it.
+///
+/// The queue keeps the key it has; when that comes up, the item goes back under its true key and nothing runs.
+package class PostponableItem: VirtualTimeItem {
+    // All three are guarded by the timeline's lock.
+    @exclusivity(unchecked) final var isQueued = false
+    @exclusivity(unchecked) final var time: Int64 = 0
+    @exclusivity(unchecked) final var sequence: UInt64 = 0
+
+    package override init() {
+        super.init()
+        _ = rill_fetch_or(flags, Self.postponableBit)
+    }
+}

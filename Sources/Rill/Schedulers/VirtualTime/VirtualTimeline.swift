@@ -1,0 +1,379 @@
+import CRillAtomics
+import Foundation
+
+/// The clock and the queue of a virtual-time scheduler, without its type parameter: times are 64-bit keys.
+///
+/// Threading: every member may be called from any thread. The lock guards the queue for a few instructions at a time;
+/// it is never held while an item fires or is released. Only one thread runs the timeline at a time.
+package final class VirtualTimeline: @unchecked Sendable {
+    /// How a real interval becomes a key, where that needs no foreign code.
+    package enum Scale: Sendable {
+        /// Keys are ticks of a number of seconds. Relative work that is due at or before the clock moves to the next
+        /// tick where `movesDueWork` is set.
+        case ticks(resolution: Double, movesDueWork: Bool)
+        /// Only the scheduler's converter knows.
+        case converter
+    }
+
+    /// How a run ended.
+    package enum RunEnd: Sendable, Equatable {
+        /// Nothing waits, or nothing up to the limit.
+        case finished
+        /// `stop()` was called.
+        case stopped
+        /// As many items fired as were allowed, and more wait. The origin of most of the last ones is given.
+        case tooManySteps(culprit: UInt32)
+        /// The timeline was running already; nothing was done.
+        case alreadyRunning
+    }
+
+    /// A place in the order of work, taken now for work that is enqueued later.
+    package struct Ticket {
+        /// The key of the time.
+        package let time: Int64
+        package let sequence: UInt64
+
+        package init(time: Int64, sequence: UInt64) {
+            self.time = time
+            self.sequence = sequence
+        }
+    }
+
+    package let scale: Scale
+    /// Names for what scheduled work.
+    package let origins = VirtualTimeOrigins()
+    let lock = Lock()
+    private let clockWord: UnsafeMutablePointer<Int64>
+    // Guarded by `lock`, all of them. Checked exclusivity would double the cost of an enqueue.
+    @exclusivity(unchecked) private var queue = VirtualTimeQueue()
+    @exclusivity(unchecked) private var nextSequence: UInt64 = 0
+    @exclusivity(unchecked) private var limit: Int64 = .max
+    @exclusivity(unchecked) private var running = false
+    @exclusivity(unchecked) private var stopRequested = false
+    @exclusivity(unchecked) private var runningOrigin: UInt32 = 0
+    @exclusivity(unchecked) private var fired = 0
+    private var maximumSteps = Int.max
+    private var reports: [Misuse.Report] = []
+
+    package init(clock: Int64, scale: Scale) {
+        self.scale = scale
+        clockWord = .allocate(capacity: 1)
+        clockWord.initialize(to: clock)
+    }
+
+    deinit {
+        queue.destroy()
+        clockWord.deallocate()
+    }
+
+    /// The key of the present time. No lock.
+    @inline(__always)
+    package var clock: Int64 { rill_load_i64(clockWord) }
+
+    /// The room of the queue, for tests of its growth.
+    package var queueCapacity: Int { lock.locked { queue.capacity } }
+
+    /// Whether a thread runs the timeline.
+    package var isRunning: Bool { lock.locked { running } }
+
+    /// How many items have fired since the timeline was made.
+    package var firedCount: Int { lock.locked { fired } }
+
+    /// After how many steps a run of the scheduler ends with a report.
+    package var stepLimit: Int {
+        get { lock.locked { maximumSteps } }
+        set { lock.locked { maximumSteps = newValue } }
+    }
+
+    // MARK: Reports and origins
+
+    /// What was reported about this timeline, in order.
+    package var issues: [Misuse.Report] { lock.locked { reports } }
+
+    /// Keeps a report and hands it to `Misuse`.
+    package func report(_ message: String, site: SourceSite? = nil) {
+        lock.locked { reports.append(Misuse.Report(message, site: site)) }
+        Misuse.report(message, site: site)
+    }
+
+    /// What scheduled the item that is running, 0 outside of a run.
+    package var presentOrigin: UInt32 { lock.locked { runningOrigin } }
+
+    /// Runs `body`; what it schedules, and what that schedules, has this origin.
+    package func withOrigin<Result>(_ number: UInt32, _ body: () throws -> Result) rethrows -> Result {
+        let outer = lock.locked {
+            defer { runningOrigin = number }
+            return runningOrigin
+        }
+        defer { lock.locked { runningOrigin = outer } }
+        return try body()
+    }
+
+    /// Reports a run that did not end well: as `call` is what was called.
+    package func report(_ end: RunEnd, of call: String, site: SourceSite? = nil) {
+        switch end {
+        case .finished, .stopped:
+            return
+        case .alreadyRunning:
+            report(
+                "\(call) was called while the scheduler was running; it did nothing. Schedule the work instead.",
+                site: site
+            )
+        case .tooManySteps(let number):
+            let culprit = origins[number]
+            let name = culprit.map { "\($0) keeps" } ?? "work of unknown origin keeps"
+            report(
+                "\(call) was ended after its limit of steps: \(name) scheduling new work. Dispose it, run to a time "
+                    + "instead, or raise stepLimit.",
+                site: culprit?.site ?? site
+            )
+        }
+    }
+
+    // MARK: Scheduling
+
+    /// The key for work that is due `interval` after the present time. `scale` must be `.ticks`.
+    ///
+    /// The arithmetic is the converter's: real time plus interval, divided by the resolution, rounded.
+    @inline(__always)
+    package func due(after interval: RxTimeInterval) -> Int64 {
+        guard case .ticks(let resolution, let movesDueWork) = scale else { return clock }
+        let present = clock
+        let exact = (Double(present) * resolution + interval.inSeconds) / resolution + 0.5
+        let due = Int64(clampingTruncated: exact)
+        return movesDueWork && due <= present ? present &+ 1 : due
+    }
+
+    /// Enqueues an item behind everything that is enqueued for the same time. An item with `time` `.max` never fires
+    /// and is not kept.
+    @inline(__always)
+    package func enqueue(_ item: VirtualTimeItem, at time: Int64) {
+        lock.lock()
+        insert(item, time: time, sequence: takeSequence())
+    }
+
+    /// Enqueues an item in the place that a ticket holds.
+    package func enqueue(_ item: VirtualTimeItem, at ticket: Ticket) {
+        lock.lock()
+        insert(item, time: ticket.time, sequence: ticket.sequence)
+    }
+
+    /// Takes a place in the order without enqueuing anything.
+    package func reserve(at time: Int64) -> Ticket {
+        lock.locked { Ticket(time: time, sequence: takeSequence()) }
+    }
+
+    /// Takes `count` consecutive places; the first one's number is returned, and `Ticket` makes the tickets.
+    package func reserveSequences(_ count: Int) -> UInt64 {
+        lock.locked {
+            let first = nextSequence
+            nextSequence &+= UInt64(max(0, count))
+            return first
+        }
+    }
+
+    /// Sets the time of an item, whether it waits already or not, and puts it behind what is enqueued for that time.
+    ///
+    /// A later time than before costs no queue operation; an earlier one costs O(n).
+    package func postpone(_ item: PostponableItem, to time: Int64) {
+        lock.lock()
+        let sequence = takeSequence()
+        let isEarlier = item.isQueued && time < item.time
+        item.cause = rill_cause_get()
+        item.time = time
+        item.sequence = sequence
+        if item.isQueued {
+            if isEarlier { queue.move(item, time: time, sequence: sequence) }
+            return lock.unlock()
+        }
+        item.isQueued = time != .max
+        insert(item, time: time, sequence: sequence)
+    }
+
+    @inline(__always)
+    private func takeSequence() -> UInt64 {
+        let sequence = nextSequence
+        nextSequence &+= 1
+        return sequence
+    }
+
+    /// With the lock held; gives it back.
+    @inline(__always)
+    private func insert(_ item: VirtualTimeItem, time: Int64, sequence: UInt64) {
+        if item.origin == 0 { item.origin = runningOrigin }
+        item.cause = rill_cause_get()
+        if queue.isFull || time == .max { return insertSlowly(item, time: time, sequence: sequence) }
+        queue.insert(item, time: time, sequence: sequence)
+        lock.unlock()
+    }
+
+    @inline(never)
+    private func insertSlowly(_ item: VirtualTimeItem, time: Int64, sequence: UInt64) {
+        if time == .max { return lock.unlock() }
+        let cancelled = queue.grow()
+        let fits = !queue.isFull
+        if fits { queue.insert(item, time: time, sequence: sequence) }
+        lock.unlock()
+        // Released where no lock is held: what an item's `deinit` runs is not ours.
+        withExtendedLifetime(cancelled) {}
+        if !fits {
+            item.dispose()
+            Misuse.report("A virtual-time scheduler holds 67 million pieces of work; a new one was cancelled.")
+        }
+    }
+
+    // MARK: Running
+
+    /// Fires items in order, up to and including `limit`, moving the clock to each one's time.
+    ///
+    /// - Parameter maximumSteps: Where more items than this are due, the run ends with `tooManySteps`.
+    package func run(through limit: Int64, maximumSteps: Int = .max) -> RunEnd {
+        guard begin(through: limit) else { return .alreadyRunning }
+        let outerCause = rill_cause_get()
+        defer { rill_cause_set(outerCause) }
+        var steps = 0
+        var tally = CulpritTally(maximumSteps: maximumSteps)
+        while steps < maximumSteps, let item = takeNext() {
+            if item.hasDisposedBit { continue }
+            steps += 1
+            tally.count(item.origin, step: steps)
+            rill_cause_set(item.cause)
+            item.fire()
+        }
+        let isMoreDue = steps >= maximumSteps && nextTime().map { $0 <= limit } ?? false
+        if end() { return .stopped }
+        return isMoreDue ? .tooManySteps(culprit: tally.culprit) : .finished
+    }
+
+    /// Ends the run after the item that fires now; the rest stays queued. Nothing outside of a run.
+    package func stop() {
+        lock.locked { if running { stopRequested = true } }
+    }
+
+    /// Sets the clock, without running anything.
+    package func setClock(_ time: Int64) { rill_store_i64(clockWord, time) }
+
+    /// The key of the next work that is not cancelled, or nil where nothing waits.
+    package func nextTime() -> Int64? {
+        var dropped: [VirtualTimeItem] = []
+        let time: Int64? = lock.locked {
+            while let key = settledFirst() {
+                if key.time == .max { return nil }
+                if !queue.item(key).hasDisposedBit { return key.time }
+                dropped.append(queue.removeFirst())
+            }
+            return nil
+        }
+        withExtendedLifetime(dropped) {}
+        return time
+    }
+
+    /// What waits, in the order in which it will fire.
+    package func waiting() -> [(time: Int64, item: VirtualTimeItem)] {
+        lock.locked {
+            queue.allKeys.compactMap { key -> (key: VirtualTimeQueue.Key, item: VirtualTimeItem)? in
+                let item = queue.item(key)
+                return item.hasDisposedBit ? nil : (postponedKey(of: item, key) ?? key, item)
+            }
+        }
+        .sorted { $0.key < $1.key }
+        .map { ($0.key.time, $0.item) }
+    }
+
+    // MARK: Times that are ranks (see `VirtualTimeRanks`)
+
+    /// Enqueues with the lock held, and gives it back.
+    func enqueueLocked(_ item: VirtualTimeItem, at time: Int64) {
+        insert(item, time: time, sequence: takeSequence())
+    }
+
+    /// The clock, or the first waiting key where that is earlier. With the lock held.
+    var earliestKeyLocked: Int64 { min(clock, queue.first?.time ?? .max) }
+
+    /// Changes all keys in a way that keeps their order. With the lock held.
+    func mapTimesLocked(_ transform: (Int64) -> Int64) {
+        queue.mapTimes(transform)
+        rill_store_i64(clockWord, transform(clockWord.pointee))
+        if limit != .max { limit = transform(limit) }
+    }
+
+    private func begin(through limit: Int64) -> Bool {
+        lock.locked {
+            if running { return false }
+            running = true
+            stopRequested = false
+            self.limit = limit
+            return true
+        }
+    }
+
+    /// Whether the run was stopped.
+    private func end() -> Bool {
+        lock.locked {
+            running = false
+            runningOrigin = 0
+            limit = .max
+            return stopRequested
+        }
+    }
+
+    /// Takes the next item, cancelled or not, and moves the clock to it unless it is cancelled.
+    @inline(__always)
+    private func takeNext() -> VirtualTimeItem? {
+        lock.lock()
+        defer { lock.unlock() }
+        guard !stopRequested, let key = settledFirst(), key.time <= limit, key.time != .max else {
+            return nil
+        }
+        let item = queue.removeFirst()
+        if !item.hasDisposedBit {
+            if key.time > clockWord.pointee { rill_store_i64(clockWord, key.time) }
+            runningOrigin = item.origin
+            fired &+= 1
+            if rill_load_relaxed(item.flags) & VirtualTimeItem.postponableBit != 0 { markTaken(item) }
+        }
+        return item
+    }
+
+    @inline(never)
+    private func markTaken(_ item: VirtualTimeItem) {
+        unsafeDowncast(item, to: PostponableItem.self).isQueued = false
+    }
+
+    /// The first key, after items that were postponed have gone to their true place.
+    @inline(__always)
+    private func settledFirst() -> VirtualTimeQueue.Key? {
+        guard let key = queue.first else { return nil }
+        if rill_load_relaxed(queue.item(key).flags) & VirtualTimeItem.postponableBit == 0 { return key }
+        return settlePostponed()
+    }
+
+    @inline(never)
+    private func settlePostponed() -> VirtualTimeQueue.Key? {
+        while let key = queue.first {
+            guard let moved = postponedKey(of: queue.item(key), key) else { return key }
+            queue.moveFirst(to: moved)
+        }
+        return nil
+    }
+
+    /// Where an item truly stands, if that is not `key`.
+    private func postponedKey(of item: VirtualTimeItem, _ key: VirtualTimeQueue.Key) -> VirtualTimeQueue.Key? {
+        guard rill_load_relaxed(item.flags) & VirtualTimeItem.postponableBit != 0 else { return nil }
+        let postponable = unsafeDowncast(item, to: PostponableItem.self)
+        if postponable.sequence == key.sequence { return nil }
+        return VirtualTimeQueue.Key(time: postponable.time, sequence: postponable.sequence, slot: key.slot)
+    }
+}
+
+extension Int64 {
+    /// The whole part of a floating-point number, clamped to what fits. Not a number becomes 0.
+    @inline(__always)
+    package init(clampingTruncated exact: Double) {
+        if exact < 9.2e18 && exact > -9.2e18 {
+            self = Int64(exact)
+        } else {
+            self = exact > 0 ? .max : (exact < 0 ? .min : 0)
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import Testing
+
+@testable import Rill
+
+@Suite struct CurrentThreadSchedulerTests {
+    private let scheduler = CurrentThreadScheduler.instance
+
+    @Test func `nested work runs after the present one, in order`() {
+        var order: [Int] = []
+        func schedule(_ body: @escaping () -> Void) {
+            _ = scheduler.schedule(()) { _ in
+                body()
+                return Disposables.create()
+            }
+        }
+        schedule {
+            order.append(1)
+            schedule {
+                order.append(3)
+                schedule { order.append(5) }
+            }
+            schedule { order.append(4) }
+            order.append(2)
+        }
+        #expect(order == [1, 2, 3, 4, 5])
+    }
+
+    @Test func `scheduling is required only on an idle thread`() {
+        var inside: Bool?
+        #expect(CurrentThreadScheduler.isScheduleRequired)
+        _ = scheduler.schedule(()) { _ in
+            inside = CurrentThreadScheduler.isScheduleRequired
+            return Disposables.create()
+        }
+        #expect(inside == false)
+        #expect(CurrentThreadScheduler.isScheduleRequired)
+    }
+
+    @Test func `work that waits can be cancelled`() {
+        var order: [String] = []
+        _ = scheduler.schedule(()) { _ in
+            let waiting = self.scheduler.schedule(()) { _ in
+                order.append("cancelled")
+                return Disposables.create()
+            }
+            waiting.dispose()
+            return Disposables.create()
+        }
+        #expect(order.isEmpty)
+    }
+
+    @Test func `disposing the handle disposes what the work returned`() {
+        let returned = BooleanDisposable()
+        let handle = scheduler.schedule(()) { _ in returned }
+        #expect(!returned.isDisposed)
+        handle.dispose()
+        #expect(returned.isDisposed)
+    }
+
+    @Test func `recursion of a million steps keeps the stack flat`() {
+        var sum = 0
+        _ = scheduler.scheduleRecursive(1) { state, recurse in
+            sum += 1
+            if state < 1_000_000 { recurse(state + 1) }
+        }
+        #expect(sum == 1_000_000)
+    }
+
+    @Test func `recursion on a scheduler that runs work at once keeps the stack flat`() {
+        struct Inline: ImmediateSchedulerType {
+            func schedule<State>(_ state: State, action: @escaping (State) -> Disposable) -> Disposable {
+                action(state)
+            }
+        }
+        var last = 0
+        _ = Inline().scheduleRecursive(1) { state, recurse in
+            last = state
+            if state < 100_000 { recurse(state + 1) }
+        }
+        #expect(last == 100_000)
+    }
+
+    @Test func `disposing ends a recursion`() {
+        let scheduler = HistoricalScheduler()
+        var steps = 0
+        let handle = SerialDisposable()
+        handle.disposable = scheduler.scheduleRecursive(()) { _, recurse in
+            steps += 1
+            recurse(())
+            if steps == 5 { handle.dispose() }
+        }
+        scheduler.start()
+        #expect(steps == 5)
+    }
+}
