@@ -4,6 +4,7 @@ package class InnerSink<Element>: Sink<Element> {
     package final let slot = Subscription()
 
     package override func keep(_ upstream: Upstream) { slot.attach(upstream) }
+    package override var isListening: Bool { slot.isActive }
 }
 
 /// A gate in front of one downstream, for operators with several upstreams.
