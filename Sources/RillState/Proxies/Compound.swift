@@ -1,3 +1,6 @@
+// Two, three and four values have methods of their own: of a parameter pack, the compiler (6.3.1) does not know the tuple
+// in time to choose the handler that follows in the same expression.
+
 extension ReadOnlyProxy {
     /// Several values as one tuple.
     ///
@@ -8,17 +11,39 @@ extension ReadOnlyProxy {
     /// Handlers are called once for each assignment, also where several of the values depend on what was set, and
     /// once with the current values where they ask for it. They never see a mixture of before and after.
     ///
-    /// - Parameter parts: Proxies of any kind and number.
+    /// The parts are proxies of any kind.
+    public static func compound<A: UpdateObservable, B: UpdateObservable>(
+        _ first: A,
+        _ second: B
+    ) -> ReadOnlyProxy<(A.Value, B.Value)> where Value == (A.Value, B.Value) {
+        ReadOnlyProxy(source: joined(source(of: first), source(of: second)))
+    }
+
+    /// Three values as one tuple. Handlers are called once for each assignment.
+    public static func compound<A: UpdateObservable, B: UpdateObservable, C: UpdateObservable>(
+        _ first: A,
+        _ second: B,
+        _ third: C
+    ) -> ReadOnlyProxy<(A.Value, B.Value, C.Value)> where Value == (A.Value, B.Value, C.Value) {
+        ReadOnlyProxy(source: joined(source(of: first), source(of: second), source(of: third)))
+    }
+
+    /// Four values as one tuple. Handlers are called once for each assignment.
+    public static func compound<A: UpdateObservable, B: UpdateObservable, C: UpdateObservable, D: UpdateObservable>(
+        _ first: A,
+        _ second: B,
+        _ third: C,
+        _ fourth: D
+    ) -> ReadOnlyProxy<(A.Value, B.Value, C.Value, D.Value)> where Value == (A.Value, B.Value, C.Value, D.Value) {
+        ReadOnlyProxy(source: joined(source(of: first), source(of: second), source(of: third), source(of: fourth)))
+    }
+
+    /// Any number of values as one tuple. Handlers are called once for each assignment.
+    @_disfavoredOverload
     public static func compound<each Part: UpdateObservable>(
         _ parts: repeat each Part
     ) -> ReadOnlyProxy<(repeat (each Part).Value)> where Value == (repeat (each Part).Value) {
-        joining(repeat source(of: each parts))
-    }
-
-    private static func joining<each Part>(
-        _ parts: repeat any StateSource<each Part>
-    ) -> ReadOnlyProxy<(repeat each Part)> {
-        ReadOnlyProxy<(repeat each Part)>(source: joined(repeat each parts))
+        ReadOnlyProxy(source: joined(repeat source(of: each parts)))
     }
 }
 

@@ -11,6 +11,7 @@ public struct ReadOnlyProxy<Value>: UpdateObservable, SourceBacked {
     }
 
     /// A proxy for a value that never changes.
+    @_disfavoredOverload  // A trailing closure is an expression, not a constant.
     public init(always value: Value) {
         self.init(source: ConstantSource(value))
     }
@@ -27,7 +28,7 @@ public struct ReadOnlyProxy<Value>: UpdateObservable, SourceBacked {
     /// ```
     /// The expression is run at each read and, for each handler, once for each change of a value that it read the
     /// last time. It holds what it captures.
-    public init(_ expression: @escaping () -> Value) {
+    public init(tracking expression: @escaping () -> Value) {
         self.init(source: ComputedSource.closed(expression))
     }
 
