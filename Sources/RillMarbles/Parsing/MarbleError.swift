@@ -85,8 +85,10 @@ public struct MarbleError: Error, Hashable, Sendable {
     public let length: Int
     /// The likely fix, or nil.
     public let hint: String?
-    /// The whole text.
+    /// The whole text; for a lane of a literal with several lines, the text of its diagram.
     public let diagram: String
+    /// The line of the literal that it is on, from 0; always 0 for a diagram that is no lane.
+    public package(set) var line: Int
 
     /// Creates an error at a column of a diagram.
     package init(
@@ -95,7 +97,8 @@ public struct MarbleError: Error, Hashable, Sendable {
         column: Int,
         length: Int = 1,
         hint: String? = nil,
-        diagram: String
+        diagram: String,
+        line: Int = 0
     ) {
         self.kind = kind
         self.message = message
@@ -104,6 +107,7 @@ public struct MarbleError: Error, Hashable, Sendable {
         self.length = max(1, length)
         self.hint = hint
         self.diagram = diagram
+        self.line = line
     }
 }
 

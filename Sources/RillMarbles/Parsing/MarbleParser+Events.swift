@@ -182,7 +182,7 @@ extension MarbleParser {
                 unorderedGroup: group?.unorderedNumber
             )
         )
-        if tick.nanoseconds > 1 { eventColumns.append(column) }
+        if keepsColumns { eventColumns.append(group?.column ?? column) }
         if group != nil {
             group?.members += 1
             group?.width += 1

@@ -36,8 +36,9 @@ struct MarbleParser {
     var terminator: (column: Int, name: String)?
     var subscribeColumn: Int?
     var unsubscribeColumn: Int?
-    /// Where each event was written; kept only where instants must be whole ticks.
+    /// Where each event, or the group that it is in, was written; kept only where something asks for it.
     var eventColumns: [Int] = []
+    var keepsColumns: Bool
 
     init(
         text: String,
@@ -59,6 +60,7 @@ struct MarbleParser {
         self.labels = labels
         self.errorNames = errorNames
         self.allowsEventsAfterTerminal = allowsEventsAfterTerminal
+        self.keepsColumns = tick.nanoseconds > 1
         self.characters = Array(text)
         self.classes = characters.map(\.marbleClass)
         self.tokens = Dictionary(theme.tokens.map { ($0.character, $0.token) }) { first, _ in first }

@@ -95,6 +95,17 @@ struct MarbleWriter {
         return "..."
     }
 
+    /// The open end where time was written between it and the last event, with an anchor if the clock lags behind.
+    mutating func openEndAtItsInstant() -> String {
+        guard clock < diagram.end else { return openEnd() }
+        return written(anchor(to: diagram.end), clockBehind: diagram.end, isAnchor: true) + openEnd()
+    }
+
+    /// Whether the diagram goes on behind the frame of its last event.
+    var endsBehindLastEvent: Bool {
+        diagram.end > (cells.last.map { $0.at + frame } ?? .zero)
+    }
+
     // MARK: - Cells
 
     /// Everything that happens at the instant of the next cell, with an anchor where the clock stands elsewhere.
@@ -189,7 +200,8 @@ struct MarbleWriter {
     /// A value, in quotes where it could be read as something else.
     private func value(_ label: String, next: Cell.Token?) -> String {
         guard let character = label.bareMarble(besides: tokenCharacters) else { return label.quotedLabel }
-        if character.marbleClass == .digit, let follower = next?.event, follower.kind == .next || follower.kind == .tick,
+        if character.marbleClass == .digit, let follower = next?.event,
+            follower.kind == .next || follower.kind == .tick,
             let letter = (follower.label ?? "x").bareMarble(besides: tokenCharacters), letter.isLetter
         {
             return label.quotedLabel
