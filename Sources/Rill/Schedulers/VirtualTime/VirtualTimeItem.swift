@@ -14,6 +14,9 @@ package class VirtualTimeItem: Upstream {
     /// is running when this is enqueued.
     @exclusivity(unchecked) package final var origin: UInt32 = 0
 
+    /// What this thread was delivering when the work was enqueued (see `rill_cause_get`); restored while it fires.
+    @exclusivity(unchecked) final var cause: UnsafeMutableRawPointer?
+
     package override init() {}
 
     /// Runs the work, on the thread that runs the timeline, while no lock is held. Not called after disposal.

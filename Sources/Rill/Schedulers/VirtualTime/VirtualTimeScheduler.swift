@@ -151,11 +151,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
     /// Runs everything that is scheduled, and what that schedules, in order of time, until nothing is left or `stop()`
     /// is called.
     public func start() {
-        if timeline.run(through: .max) == .alreadyRunning {
-            Misuse.report(
-                "start() was called while the scheduler was running; it did nothing. Schedule the work instead."
-            )
-        }
+        timeline.report(timeline.run(through: .max, maximumSteps: timeline.stepLimit), of: "start()")
     }
 
     /// Runs everything up to and including `virtualTime`, also what is added meanwhile, then sets the clock to it.
@@ -163,32 +159,24 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
     /// A time that has passed changes nothing and is reported through `Misuse`.
     public func advanceTo(_ virtualTime: VirtualTime) {
         let key = codec.key(of: virtualTime)
-        if timeline.clock > key {
-            return Misuse.report(
-                "advanceTo(\(virtualTime)) was called at \(clock); it did nothing, because time only goes forward."
-            )
-        }
-        if timeline.run(through: key) == .alreadyRunning {
-            return Misuse.report(
-                "advanceTo(\(virtualTime)) was called while the scheduler was running; it did nothing. "
-                    + "Schedule the work instead."
-            )
-        }
-        timeline.setClock(codec.key(of: virtualTime))
+        if timeline.clock > key { return reportPassed("advanceTo(\(virtualTime))") }
+        let end = timeline.run(through: key, maximumSteps: timeline.stepLimit)
+        timeline.report(end, of: "advanceTo(\(virtualTime))")
+        // A key made again: a rank may have changed meanwhile.
+        if end == .finished || end == .stopped { timeline.setClock(codec.key(of: virtualTime)) }
     }
 
     /// Moves the clock forward without running anything. What becomes overdue runs at the next start.
     ///
     /// A negative interval changes nothing and is reported through `Misuse`.
     public func sleep(_ virtualInterval: VirtualTimeInterval) {
-        let time = converter.offsetVirtualTime(clock, offset: virtualInterval)
-        let key = codec.key(of: time)
-        if key < timeline.clock {
-            return Misuse.report(
-                "sleep(\(virtualInterval)) was called at \(clock); it did nothing, because time only goes forward."
-            )
-        }
-        timeline.setClock(codec.key(of: time))
+        let key = codec.key(of: converter.offsetVirtualTime(clock, offset: virtualInterval))
+        if key < timeline.clock { return reportPassed("sleep(\(virtualInterval))") }
+        timeline.setClock(key)
+    }
+
+    private func reportPassed(_ call: String) {
+        timeline.report("\(call) was called at \(clock); it did nothing, because time only goes forward.")
     }
 
     /// Ends the run after the work that runs now. The rest stays scheduled. Does nothing outside of a run.

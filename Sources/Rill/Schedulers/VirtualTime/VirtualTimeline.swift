@@ -21,8 +21,8 @@ package final class VirtualTimeline: @unchecked Sendable {
         case finished
         /// `stop()` was called.
         case stopped
-        /// As many items fired as were allowed, and more wait.
-        case tooManySteps
+        /// As many items fired as were allowed, and more wait. The origin of most of the last ones is given.
+        case tooManySteps(culprit: UInt32)
         /// The timeline was running already; nothing was done.
         case alreadyRunning
     }
@@ -40,6 +40,8 @@ package final class VirtualTimeline: @unchecked Sendable {
     }
 
     package let scale: Scale
+    /// Names for what scheduled work.
+    package let origins = VirtualTimeOrigins()
     let lock = Lock()
     private let clockWord: UnsafeMutablePointer<Int64>
     // Guarded by `lock`, all of them. Checked exclusivity would double the cost of an enqueue.
@@ -50,6 +52,8 @@ package final class VirtualTimeline: @unchecked Sendable {
     @exclusivity(unchecked) private var stopRequested = false
     @exclusivity(unchecked) private var runningOrigin: UInt32 = 0
     @exclusivity(unchecked) private var fired = 0
+    private var maximumSteps = Int.max
+    private var reports: [Misuse.Report] = []
 
     package init(clock: Int64, scale: Scale) {
         self.scale = scale
@@ -75,8 +79,56 @@ package final class VirtualTimeline: @unchecked Sendable {
     /// How many items have fired since the timeline was made.
     package var firedCount: Int { lock.locked { fired } }
 
+    /// After how many steps a run of the scheduler ends with a report.
+    package var stepLimit: Int {
+        get { lock.locked { maximumSteps } }
+        set { lock.locked { maximumSteps = newValue } }
+    }
+
+    // MARK: Reports and origins
+
+    /// What was reported about this timeline, in order.
+    package var issues: [Misuse.Report] { lock.locked { reports } }
+
+    /// Keeps a report and hands it to `Misuse`.
+    package func report(_ message: String, site: SourceSite? = nil) {
+        lock.locked { reports.append(Misuse.Report(message, site: site)) }
+        Misuse.report(message, site: site)
+    }
+
     /// What scheduled the item that is running, 0 outside of a run.
     package var presentOrigin: UInt32 { lock.locked { runningOrigin } }
+
+    /// Runs `body`; what it schedules, and what that schedules, has this origin.
+    package func withOrigin<Result>(_ number: UInt32, _ body: () throws -> Result) rethrows -> Result {
+        let outer = lock.locked {
+            defer { runningOrigin = number }
+            return runningOrigin
+        }
+        defer { lock.locked { runningOrigin = outer } }
+        return try body()
+    }
+
+    /// Reports a run that did not end well: as `call` is what was called.
+    package func report(_ end: RunEnd, of call: String, site: SourceSite? = nil) {
+        switch end {
+        case .finished, .stopped:
+            return
+        case .alreadyRunning:
+            report(
+                "\(call) was called while the scheduler was running; it did nothing. Schedule the work instead.",
+                site: site
+            )
+        case .tooManySteps(let number):
+            let culprit = origins[number]
+            let name = culprit.map { "\($0) keeps" } ?? "work of unknown origin keeps"
+            report(
+                "\(call) was ended after its limit of steps: \(name) scheduling new work. Dispose it, run to a time "
+                    + "instead, or raise stepLimit.",
+                site: culprit?.site ?? site
+            )
+        }
+    }
 
     // MARK: Scheduling
 
@@ -88,7 +140,7 @@ package final class VirtualTimeline: @unchecked Sendable {
         guard case .ticks(let resolution, let movesDueWork) = scale else { return clock }
         let present = clock
         let exact = (Double(present) * resolution + interval.inSeconds) / resolution + 0.5
-        let due = Int64(clamping: exact)
+        let due = Int64(clampingTruncated: exact)
         return movesDueWork && due <= present ? present &+ 1 : due
     }
 
@@ -127,6 +179,7 @@ package final class VirtualTimeline: @unchecked Sendable {
         lock.lock()
         let sequence = takeSequence()
         let isEarlier = item.isQueued && time < item.time
+        item.cause = rill_cause_get()
         item.time = time
         item.sequence = sequence
         if item.isQueued {
@@ -148,6 +201,7 @@ package final class VirtualTimeline: @unchecked Sendable {
     @inline(__always)
     private func insert(_ item: VirtualTimeItem, time: Int64, sequence: UInt64) {
         if item.origin == 0 { item.origin = runningOrigin }
+        item.cause = rill_cause_get()
         if queue.isFull || time == .max { return insertSlowly(item, time: time, sequence: sequence) }
         queue.insert(item, time: time, sequence: sequence)
         lock.unlock()
@@ -175,15 +229,20 @@ package final class VirtualTimeline: @unchecked Sendable {
     /// - Parameter maximumSteps: Where more items than this are due, the run ends with `tooManySteps`.
     package func run(through limit: Int64, maximumSteps: Int = .max) -> RunEnd {
         guard begin(through: limit) else { return .alreadyRunning }
+        let outerCause = rill_cause_get()
+        defer { rill_cause_set(outerCause) }
         var steps = 0
+        var tally = CulpritTally(maximumSteps: maximumSteps)
         while steps < maximumSteps, let item = takeNext() {
             if item.hasDisposedBit { continue }
             steps += 1
+            tally.count(item.origin, step: steps)
+            rill_cause_set(item.cause)
             item.fire()
         }
         let isMoreDue = steps >= maximumSteps && nextTime().map { $0 <= limit } ?? false
         if end() { return .stopped }
-        return isMoreDue ? .tooManySteps : .finished
+        return isMoreDue ? .tooManySteps(culprit: tally.culprit) : .finished
     }
 
     /// Ends the run after the item that fires now; the rest stays queued. Nothing outside of a run.
@@ -310,7 +369,7 @@ package final class VirtualTimeline: @unchecked Sendable {
 extension Int64 {
     /// The whole part of a floating-point number, clamped to what fits. Not a number becomes 0.
     @inline(__always)
-    init(clamping exact: Double) {
+    package init(clampingTruncated exact: Double) {
         if exact < 9.2e18 && exact > -9.2e18 {
             self = Int64(exact)
         } else {

@@ -44,6 +44,11 @@ package struct VirtualTimers {
         return host.dueKey(after: interval)
     }
 
+    /// Names what schedules `item`, so that a run that does not end can say whose work keeps it going.
+    package func name(_ item: VirtualTimeItem, _ label: String, _ site: SourceSite?) {
+        item.origin = timeline.origins.number(of: VirtualTimeOrigin(label, site))
+    }
+
     /// Fires `item` after `interval`. An item may be enqueued again once it has fired, also from its own `fire()`.
     @inline(__always)
     package func enqueue(_ item: VirtualTimeItem, after interval: RxTimeInterval) {

@@ -1,0 +1,47 @@
+import Rill
+
+/// A lane of a run's log, without the type of its elements.
+class RunLane {
+    let role: RunLog.Lane.Role
+    let site: SourceSite
+    // Set once, when the log takes the lane.
+    var number: UInt32 = 0
+    var label = ""
+    var wantedLabel = ""
+    /// The subscriptions to a source, or the one of an observer. Guarded by the log's lock.
+    @exclusivity(unchecked) var book: [Subscription] = []
+    /// How an observer's stream ended. Guarded by the log's lock.
+    @exclusivity(unchecked) var end = StoredEntry.Circumstance.none
+    /// How many of an observer's events were pulled; nil until the first one is. Guarded by the log's lock.
+    @exclusivity(unchecked) var pulled: Int?
+
+    init(_ role: RunLog.Lane.Role, _ site: SourceSite) {
+        self.role = role
+        self.site = site
+    }
+
+    var elementType: String { "" }
+
+    /// The element or error of an event.
+    func value(at index: Int, _ lock: Lock) -> Any? { nil }
+
+    var description: RunLog.Lane {
+        RunLog.Lane(label: label, role: role, site: site, elementType: elementType)
+    }
+}
+
+/// A lane with its events: what a source sends, or what an observer has received. Guarded by the log's lock.
+final class EventLane<Element>: RunLane {
+    @exclusivity(unchecked) var events: [Recorded<Event<Element>>] = []
+
+    override var elementType: String { "\(Element.self)" }
+
+    override func value(at index: Int, _ lock: Lock) -> Any? {
+        let event = lock.locked { events[index] }
+        switch event.value {
+        case .next(let element): return element
+        case .error(let error): return error
+        case .completed: return nil
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import Rill
+import RillVirtualTime
+import Testing
+
+private enum Failure: Error { case offline }
+
+@Suite struct RunLogTests {
+    private let scheduler = TestScheduler(initialClock: 0)
+
+    @Test func `the log holds all lanes in one order`() {
+        let taps = scheduler.createHotObservable([.next(210, 1), .completed(230)], label: "taps")
+        _ = scheduler.start(label: "output") { taps.map { $0 * 10 } }
+        #expect(
+            scheduler.log.lines == [
+                "200 output subscribe",
+                "200 taps#1 subscribe",
+                "210 taps next(1)",
+                "210 output next(10)",
+                "230 taps completed",
+                "230 output completed",
+                "230 taps#1 dispose",
+            ]
+        )
+        #expect(scheduler.log.count == 7)
+        #expect(scheduler.log.entries(of: "output").map(\.time) == [200, 210, 230])
+        #expect(scheduler.log.violations.isEmpty)
+    }
+
+    @Test func `disposal is an event of its own, with its place in the order`() {
+        let source = scheduler.createColdObservable([.next(10, "a")], label: "cold")
+        _ = scheduler.start(disposed: 205, label: "output") { source }
+        #expect(
+            scheduler.log.lines == [
+                "200 output subscribe", "200 cold#1 subscribe", "205 cold#1 dispose", "205 output dispose",
+            ]
+        )
+    }
+
+    @Test func `entries carry values, kinds and the line that made the lane`() throws {
+        let source = scheduler.createColdObservable([.next(1, "a"), .error(2, Failure.offline)], label: "cold")
+        let line = #line - 1
+        _ = scheduler.record(source)
+        scheduler.start()
+        let entries = scheduler.log.entries(of: "cold")
+        #expect(entries.map(\.kind) == [.subscribe, .next, .error, .dispose])
+        #expect(entries[1].value as? String == "a")
+        #expect(entries[2].value as? Failure == .offline)
+        #expect(entries[1].subscription == 1)
+        #expect(entries[1].lane.role == .source && entries[1].lane.elementType == "String")
+        #expect(entries[1].lane.site.line == line)
+    }
+
+    @Test func `labels that are taken or missing get numbers`() {
+        let made = [
+            scheduler.createObserver(Int.self, label: "taps").label,
+            scheduler.createObserver(Int.self, label: "taps").label,
+            scheduler.createObserver(Int.self).label,
+            scheduler.createObserver(Int.self).label,
+        ]
+        #expect(made == ["taps", "taps 2", "observer 1", "observer 2"])
+    }
+
+    @Test func `events after a terminal event are violations, and are recorded`() {
+        let source = scheduler.createHotObservable([.completed(10), .next(20, 1), .error(30, Failure.offline)])
+        let observer = scheduler.createObserver(Int.self, label: "direct")
+        _ = source.subscribe(observer)
+        scheduler.start()
+        #expect(observer.events.count == 3)
+        #expect(
+            scheduler.log.violations.map(\.description) == [
+                "20 direct violation: next after completed (1)",
+                "30 direct violation: error after completed (offline)",
+            ]
+        )
+    }
+
+    @Test func `events after disposal are violations`() {
+        let observer = scheduler.record(
+            Observable<Int>.create { observer in
+                self.scheduler.scheduleAt(20) { observer.onNext(1) }
+                return Disposables.create()
+            },
+            as: "output"
+        )
+        scheduler.scheduleAt(10) { observer.dispose() }
+        scheduler.scheduleAt(30) { observer.on(.next(2)) }
+        scheduler.start()
+        #expect(scheduler.log.violations.map(\.description) == ["30 output violation: next after dispose (2)"])
+    }
+}

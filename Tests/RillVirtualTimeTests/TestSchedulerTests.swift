@@ -1,0 +1,144 @@
+import Foundation
+import Rill
+import RillVirtualTime
+import Testing
+
+private enum Failure: Error { case offline }
+
+@Suite struct TestSchedulerTests {
+    private let scheduler = TestScheduler(initialClock: 0)
+
+    @Test func `start creates at 100, subscribes at 200 and disposes at 1000`() {
+        var created = 0
+        let source = scheduler.createColdObservable([.next(10, "a"), .next(900, "late")])
+        let observer = scheduler.start {
+            created = scheduler.clock
+            return source
+        }
+        #expect(created == 100)
+        #expect(source.subscriptions == [Subscription(200, 1000)])
+        #expect(observer.events == [.next(210, "a")])
+    }
+
+    @Test func `start takes all three times`() {
+        let source = scheduler.createHotObservable([.next(4, 1), .next(6, 2), .next(8, 3)])
+        let observer = scheduler.start(created: 1, subscribed: 5, disposed: 7) { source }
+        #expect(observer.events == [.next(6, 2)])
+        #expect(source.subscriptions == [Subscription(5, 7)])
+    }
+
+    @Test func `start takes the time of disposal alone`() {
+        let source = scheduler.createHotObservable([.next(250, 1), .next(260, 2)])
+        let observer = scheduler.start(disposed: 255) { source.map { $0 * 10 } }
+        #expect(observer.events == [.next(250, 10)])
+    }
+
+    @Test func `a hot event at the tick of the subscription is missed`() {
+        let source = scheduler.createHotObservable([.next(200, 1), .next(201, 2), .completed(250)])
+        let observer = scheduler.start { source }
+        #expect(observer.events == [.next(201, 2), .completed(250)])
+        #expect(source.subscriptions == [Subscription(200, 250)])
+    }
+
+    @Test func `work that starts during the run loses to the disposal at the same tick`() {
+        let observer = scheduler.start {
+            Observable<Int>.create { observer in
+                self.scheduler.schedulePeriodic(0, startAfter: .seconds(100), period: .seconds(100)) { count in
+                    observer.onNext(count)
+                    return count + 1
+                }
+            }
+        }
+        #expect(observer.events.map(\.time) == [300, 400, 500, 600, 700, 800, 900])
+    }
+
+    @Test func `relative work that is due now runs at the next tick`() {
+        var ticks: [Int] = []
+        func note(_: Int) -> Disposable {
+            ticks.append(scheduler.clock)
+            return Disposables.create()
+        }
+        scheduler.scheduleAt(200) {
+            _ = self.scheduler.schedule(0, action: note)
+            _ = self.scheduler.scheduleRelative(0, dueTime: .seconds(0), action: note)
+            _ = self.scheduler.scheduleRelative(0, dueTime: .seconds(-7), action: note)
+            _ = self.scheduler.scheduleRelative(0, dueTime: .seconds(1), action: note)
+            _ = self.scheduler.scheduleRelative(0, dueTime: .milliseconds(1499), action: note)
+        }
+        scheduler.start()
+        #expect(ticks == [201, 201, 201, 201, 201])
+    }
+
+    @Test func `absolute work is never moved`() {
+        var order: [String] = []
+        scheduler.scheduleAt(5) {
+            order.append("first@\(self.scheduler.clock)")
+            self.scheduler.scheduleAt(5) { order.append("same@\(self.scheduler.clock)") }
+            self.scheduler.scheduleAt(2) { order.append("past@\(self.scheduler.clock)") }
+        }
+        scheduler.start()
+        #expect(order == ["first@5", "past@5", "same@5"])
+    }
+
+    @Test func `without simulated processing, relative work is not moved`() {
+        let scheduler = TestScheduler(initialClock: 0, simulateProcessingDelay: false)
+        var ticks: [Int] = []
+        scheduler.scheduleAt(5) {
+            _ = scheduler.schedule(()) { _ in
+                ticks.append(scheduler.clock)
+                return Disposables.create()
+            }
+        }
+        scheduler.start()
+        #expect(ticks == [5])
+    }
+
+    @Test(arguments: [(1.0, 3), (0.5, 6), (0.001, 3000), (10.0, 0)])
+    func `the resolution is the seconds of a tick`(resolution: Double, expected: Int) {
+        let scheduler = TestScheduler(initialClock: 0, resolution: resolution, simulateProcessingDelay: false)
+        var tick: Int?
+        _ = scheduler.scheduleRelative((), dueTime: .seconds(3)) { _ in
+            tick = scheduler.clock
+            return Disposables.create()
+        }
+        scheduler.start()
+        #expect(tick == expected)
+        #expect(scheduler.now == Date(timeIntervalSince1970: Double(expected) * resolution))
+    }
+
+    @Test func `the initial clock is where time begins`() {
+        let scheduler = TestScheduler(initialClock: 1000)
+        let source = scheduler.createColdObservable([.next(1, "a")])
+        let observer = scheduler.record(source)
+        scheduler.start()
+        #expect(observer.events == [.next(1001, "a")])
+    }
+
+    @Test func `a recorder can be subscribed by hand`() {
+        let source = scheduler.createHotObservable([.next(10, 1), .error(20, Failure.offline)])
+        let observer = scheduler.createObserver(Int.self)
+        _ = source.filter { _ in true }.subscribe(observer)
+        scheduler.start()
+        #expect(observer.events == [.next(10, 1), .error(20, Failure.offline)])
+    }
+
+    @Test func `stop ends the run and keeps the rest`() {
+        let source = scheduler.createHotObservable([.next(10, 1), .next(20, 2), .next(30, 3)])
+        let observer = scheduler.record(source)
+        scheduler.scheduleAt(20) { self.scheduler.stop() }
+        scheduler.start()
+        #expect(observer.events.map(\.time) == [10, 20])
+        scheduler.advanceTo(30)
+        #expect(observer.events.map(\.time) == [10, 20, 30])
+    }
+
+    @Test func `work runs in order of enqueuing across sources and actions`() {
+        var order: [String] = []
+        let first = scheduler.createHotObservable([.next(5, "first a"), .next(5, "first b")])
+        scheduler.scheduleAt(5) { order.append("action") }
+        let second = scheduler.createHotObservable([.next(5, "second")])
+        for source in [first, second] { _ = source.subscribe(onNext: { order.append($0) }) }
+        scheduler.start()
+        #expect(order == ["first a", "first b", "action", "second"])
+    }
+}
