@@ -67,3 +67,10 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// Our own CI refuses warnings. Not set for those who depend on the package, whose compiler may know more of them.
+if Context.environment["RILL_WARNINGS_AS_ERRORS"] != nil {
+    for target in package.targets where target.type != .plugin && target.name != "CRillAtomics" {
+        target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
+    }
+}

@@ -9,6 +9,7 @@ let workloads: [Workload] = [
     .bookPipeline(events: 500_000),
     .virtualTimeActions(events: 1_000_000),
     .virtualTimeRescheduling(events: 1_000_000),
+    .twoThreads(events: 2_000_000),
 ]
 for workload in workloads where filter == nil || workload.name == filter {
     let m = Stopwatch.measure(workload, repetitions: 7)

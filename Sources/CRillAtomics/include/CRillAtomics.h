@@ -29,6 +29,9 @@ static inline uint32_t rill_fetch_or(uint32_t *word, uint32_t bits) {
 static inline uint32_t rill_fetch_and(uint32_t *word, uint32_t bits) {
     return atomic_fetch_and_explicit((rill_atomic_u32 *)word, bits, memory_order_acq_rel);
 }
+static inline uint32_t rill_fetch_xor(uint32_t *word, uint32_t bits) {
+    return atomic_fetch_xor_explicit((rill_atomic_u32 *)word, bits, memory_order_acq_rel);
+}
 static inline uint32_t rill_exchange(uint32_t *word, uint32_t value) {
     return atomic_exchange_explicit((rill_atomic_u32 *)word, value, memory_order_acq_rel);
 }

@@ -90,6 +90,7 @@ private final class EventSink<Element>: Sink<Element> {
     }
 
     override func keep(_ upstream: Upstream) { subscription.attach(upstream) }
+    override var isListening: Bool { subscription.isActive }
 
     override func next(_ element: Element) {
         if subscription.isActive { handler(.next(element)) }
@@ -129,6 +130,7 @@ private final class ClosureSink<Element>: Sink<Element> {
     }
 
     override func keep(_ upstream: Upstream) { subscription.attach(upstream) }
+    override var isListening: Bool { subscription.isActive }
 
     override func next(_ element: Element) {
         if subscription.isActive { onNext?(element) }

@@ -57,57 +57,25 @@ private final class FromSequence<Elements: Sequence>: Observable<Elements.Elemen
     override func run(_ sink: Sink<Elements.Element>) {
         let steps = SequenceSteps(elements.makeIterator(), sink)
         sink.attach(steps)
-        if scheduler is CurrentThreadScheduler {
-            Trampoline.enqueue(steps)
-        } else {
-            steps.runEach(on: scheduler)
-        }
+        steps.start(on: scheduler)
     }
 }
 
-/// Sends the elements of an iterator. On the current thread: in one go, as long as nothing else waits there.
-private final class SequenceSteps<Iterator: IteratorProtocol>: TrampolineItem {
+private final class SequenceSteps<Iterator: IteratorProtocol>: SourceSteps {
     private var iterator: Iterator
     private let sink: Sink<Iterator.Element>
-    private var scheduled: Subscription?
 
     init(_ iterator: Iterator, _ sink: Sink<Iterator.Element>) {
         self.iterator = iterator
         self.sink = sink
     }
 
-    override func step() {
-        while sendOne() {
-            if Trampoline.hasWork { return Trampoline.enqueue(self) }
-        }
-    }
-
-    /// Sends the next element, or completion. False where that was the end.
-    private func sendOne() -> Bool {
-        if hasDisposedBit { return false }
+    override func sendOne() -> Bool {
         guard let element = iterator.next() else {
             sink.completed()
             return false
         }
         sink.next(element)
         return true
-    }
-
-    func runEach(on scheduler: any ImmediateSchedulerType) {
-        let scheduled = Subscription()
-        self.scheduled = scheduled
-        scheduled.attach(
-            ForeignUpstream(
-                scheduler.scheduleRecursive(()) { _, recurse in
-                    if self.sendOne() { recurse(()) }
-                }
-            )
-        )
-    }
-
-    override func dispose() {
-        guard markDisposed() else { return }
-        scheduled?.dispose()
-        scheduled = nil
     }
 }

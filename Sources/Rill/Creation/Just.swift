@@ -8,6 +8,18 @@ extension ObservableType {
     public static func just(_ element: Element) -> Observable<Element> {
         Just(element)
     }
+
+    /// An observable of one element, sent on a scheduler.
+    ///
+    /// ```
+    /// just(a, scheduler: s)   -a|      (a, then completion, each a piece of work of its own)
+    /// ```
+    /// - Parameters:
+    ///   - element: What to send.
+    ///   - scheduler: Where it is sent.
+    public static func just(_ element: Element, scheduler: ImmediateSchedulerType) -> Observable<Element> {
+        from(CollectionOfOne(element), scheduler: scheduler)
+    }
 }
 
 package final class Just<Element>: Observable<Element> {
@@ -20,8 +32,7 @@ package final class Just<Element>: Observable<Element> {
     package override var opensTrampoline: Bool { false }
 
     package override func run(_ sink: Sink<Element>) {
-        sink.next(element)
-        sink.completed()
+        sink.sendLast(element)
     }
 
     package override func sendScalar(to sink: Sink<Element>) -> Bool {

@@ -8,6 +8,18 @@ package class AnySink {
     /// Keeps what disposes this sink's source. Called on sinks whose `upstreamOwner` is nil.
     package func keep(_ upstream: Upstream) {}
 
+    /// Whether events of this sink's source still count. Asked of sinks whose `upstreamOwner` is nil.
+    package var isListening: Bool { true }
+
+    /// Whether the source may send on: false once its end was taken, or once it was disposed.
+    ///
+    /// For sources that attach nothing, and for operators that send several events in one go. O(length of the chain).
+    package final var isOpen: Bool {
+        var owner = self
+        while let next = owner.upstreamOwner { owner = next }
+        return owner.isListening
+    }
+
     /// Hands over what disposes this sink's source. A source calls it at most once, before its first event.
     package final func attach(_ upstream: Upstream) {
         var owner = self
@@ -20,6 +32,7 @@ package class AnySink {
 ///
 /// The data path is these three virtual calls: no `Event`, no optional, no lock. The rules that make this enough:
 /// - A source sends `next* (error | completed)?`, one call at a time, and nothing after what it attached is disposed.
+///   One that attaches nothing asks `isOpen` between two events.
 /// - Whoever receives a terminal event and does not forward it at once disposes its own upstream.
 /// - A sink that ends a source early (an error thrown by a closure, `take`) sends the terminal event down; the owner
 ///   of the upstream disposes it before that call returns.
@@ -43,6 +56,12 @@ package class OperatorSink<Element, Output>: Sink<Element> {
 }
 
 extension Sink {
+    /// Sends an element and completion, unless the element made the receiver end the stream.
+    package final func sendLast(_ element: Element) {
+        next(element)
+        if isOpen { completed() }
+    }
+
     /// Sends an event that came as a value.
     @inline(never)
     package final func send(_ event: Event<Element>) {

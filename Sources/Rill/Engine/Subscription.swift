@@ -63,6 +63,7 @@ package final class ObserverSink<Observer: ObserverType>: Sink<Observer.Element>
     }
 
     package override func keep(_ upstream: Upstream) { subscription.attach(upstream) }
+    package override var isListening: Bool { subscription.isActive }
 
     package override func next(_ element: Observer.Element) {
         if subscription.isActive { observer.onNext(element) }

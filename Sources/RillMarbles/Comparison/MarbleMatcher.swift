@@ -44,7 +44,9 @@ struct MarbleMatcher {
         pairEarlyAndLate(&openExpected, &openActual)
         pairDifferentValues(&openExpected, &openActual)
         for index in openExpected { add(.missing, expected: index, actual: nil) }
-        for index in openActual where !mayFollow(actual.events[index]) { add(.unexpected, expected: nil, actual: index) }
+        for index in openActual where !mayFollow(actual.events[index]) {
+            add(.unexpected, expected: nil, actual: index)
+        }
         sortEntries()
         return MarbleDifference(entries: entries, matches: matches)
     }

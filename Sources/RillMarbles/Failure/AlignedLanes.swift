@@ -31,6 +31,8 @@ package struct AlignedLanes {
 
         let instants = Self.instants(of: writers)
         var ruler = writers.map(\.start).min() ?? .zero
+        // A lane that is open from the start has no cell to hang its `...` on.
+        append(writers.indices.map { writers[$0].isOpenFromStart ? writers[$0].openEnd() : "" })
         for (index, instant) in instants.enumerated() {
             let next = index + 1 < instants.count ? instants[index + 1] : nil
             if instant > ruler {

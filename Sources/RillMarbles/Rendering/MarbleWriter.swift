@@ -106,6 +106,11 @@ struct MarbleWriter {
         diagram.end > (cells.last.map { $0.at + frame } ?? .zero)
     }
 
+    /// Whether the diagram says no more than that anything may follow.
+    var isOpenFromStart: Bool {
+        diagram.isOpen && cells.isEmpty && diagram.end <= clock
+    }
+
     // MARK: - Cells
 
     /// Everything that happens at the instant of the next cell, with an anchor where the clock stands elsewhere.
@@ -120,7 +125,7 @@ struct MarbleWriter {
             }
             text += write(run, at: instant, isAlone: cell.runs.count == 1)
         }
-        if cell.isTerminal, cellIndex >= cells.count { isFinished = true }
+        if cell.isTerminal, cellIndex >= cells.count, !diagram.isOpen { isFinished = true }
         return text
     }
 

@@ -13,7 +13,7 @@ final class TraceProbe<Element>: SubscriptionProbe {
     /// Terminal and disposed, for any thread; reached by address, as everywhere in the engine.
     private let ends: UnsafeMutablePointer<UInt32>
     /// Present where the source is code outside the engine.
-    private let gate: DeliveryGate?
+    private let gate: SerialWatch?
 
     init(_ recorder: TraceRecorder, lane: Int, watchesGrammar: Bool) {
         self.recorder = recorder
@@ -21,7 +21,7 @@ final class TraceProbe<Element>: SubscriptionProbe {
         sub = recorder.subscribe(lane: lane)
         ends = .allocate(capacity: 1)
         ends.initialize(to: 0)
-        gate = watchesGrammar ? DeliveryGate() : nil
+        gate = watchesGrammar ? SerialWatch() : nil
     }
 
     deinit { ends.deallocate() }
@@ -60,7 +60,7 @@ final class TraceProbe<Element>: SubscriptionProbe {
 
     /// Records an event of a source that may break the grammar, as an event or as a violation, and passes it on.
     private func watch(
-        _ gate: DeliveryGate,
+        _ gate: SerialWatch,
         _ kind: TraceEvent.Kind,
         _ payload: LogEntry.Payload,
         _ forward: () -> Void
@@ -86,22 +86,15 @@ final class TraceProbe<Element>: SubscriptionProbe {
 }
 
 /// Tells whether two threads deliver at once. A delivery from within a delivery on the same thread is none.
-private final class DeliveryGate {
+private final class SerialWatch {
     private var thread: UInt = 0
     private var depth = 0
     private var end: String?
 
-    private func locked<Result>(_ body: () -> Result) -> Result {
-        let address = Unmanaged.passUnretained(self).toOpaque()
-        rill_lock_stripe(address)
-        defer { rill_unlock_stripe(address) }
-        return body()
-    }
-
     /// Begins a delivery. False while another thread is in one; then there is nothing to leave.
     func enter() -> Bool {
         let present = ThreadIdentity.current
-        return locked {
+        return withStripe(of: self) {
             if depth > 0 && thread != present { return false }
             thread = present
             depth += 1
@@ -109,11 +102,11 @@ private final class DeliveryGate {
         }
     }
 
-    func leave() { locked { depth -= 1 } }
+    func leave() { withStripe(of: self) { depth -= 1 } }
 
     /// Notes an event and returns the terminal event that came before it, if any.
     func pass(_ kind: TraceEvent.Kind) -> String? {
-        locked {
+        withStripe(of: self) {
             let before = end
             if before == nil && kind != .next { end = kind.name }
             return before

@@ -9,7 +9,7 @@ private func sample() -> Trace {
         events: [
             TraceEvent(at: 0, lane: "query", kind: .subscribe),
             TraceEvent(at: 300, lane: "query", kind: .next, value: "sw", from: TraceCause(lane: "tap", n: 2)),
-            TraceEvent(at: 700, lane: "query", kind: .next, value: ["a": 1, "b": [nil, true, 0.5]]),
+            TraceEvent(at: 700, lane: "query", kind: .next, value: ["a": 1, "b": [.null, true, 0.5]]),
             TraceEvent(
                 at: 900,
                 lane: "query",

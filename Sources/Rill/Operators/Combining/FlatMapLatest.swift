@@ -54,14 +54,16 @@ private final class LatestGate<Element>: GatedOperator<Element> {
     @exclusivity(unchecked) final var outerIsDone = false
     /// Whether a source is being followed. For the gate's owner.
     @exclusivity(unchecked) final var innerIsRunning = false
+    /// The number of the source being followed. For the gate's owner: what an older source sent before its turn was
+    /// over still counts, what it sent later does not.
+    @exclusivity(unchecked) final var current = 0
 
-    func innerIsDone(_ slot: Subscription) {
+    func innerIsDone(_ number: Int) {
         perform {
-            if !slot.finish() { return }
+            if self.current != number { return }
             self.innerIsRunning = false
             if self.outerIsDone { self.sendCompleted() }
         }
-        drop(slot)
     }
 }
 
@@ -70,6 +72,8 @@ private final class FlatMapLatestSink<Source, Element>: InnerSink<Source> {
     private let gate: LatestGate<Element>
     /// The source being followed. Only the outer source's events touch it.
     @exclusivity(unchecked) private final var latest: Subscription?
+    /// How many sources came.
+    @exclusivity(unchecked) private final var number = 0
 
     init(_ selector: @escaping (Source) throws -> Observable<Element>, _ gate: LatestGate<Element>) {
         self.selector = selector
@@ -83,8 +87,10 @@ private final class FlatMapLatestSink<Source, Element>: InnerSink<Source> {
     @inline(__always)
     private func follow(_ source: Observable<Element>) {
         if latest != nil { dropLatest() }
+        number &+= 1
         // A source of one known element needs no subscription.
         if gate.enter() {
+            gate.current = number
             let isSent = source.sendScalar(to: gate.downstream)
             gate.innerIsRunning = !isSent
             gate.leave()
@@ -105,12 +111,16 @@ private final class FlatMapLatestSink<Source, Element>: InnerSink<Source> {
 
     @inline(never)
     private func switchInTurn() {
-        gate.perform { self.gate.innerIsRunning = true }
+        let number = self.number
+        gate.perform {
+            self.gate.current = number
+            self.gate.innerIsRunning = true
+        }
     }
 
     @inline(never)
     private func subscribe(to source: Observable<Element>) {
-        let inner = LatestInnerSink(gate)
+        let inner = LatestInnerSink(gate, number)
         latest = inner.slot
         gate.adopt(inner.slot)
         source.run(inner)
@@ -133,14 +143,16 @@ private final class FlatMapLatestSink<Source, Element>: InnerSink<Source> {
 
 private final class LatestInnerSink<Element>: InnerSink<Element> {
     private let gate: LatestGate<Element>
+    private let number: Int
 
-    init(_ gate: LatestGate<Element>) {
+    init(_ gate: LatestGate<Element>, _ number: Int) {
         self.gate = gate
+        self.number = number
     }
 
     override func next(_ element: Element) {
         if gate.enter() {
-            if slot.isActive { gate.downstream.next(element) }
+            if gate.current == number { gate.downstream.next(element) }
             gate.leave()
         } else if !gate.isShut {
             nextInTurn(element)
@@ -149,13 +161,18 @@ private final class LatestInnerSink<Element>: InnerSink<Element> {
 
     @inline(never)
     private func nextInTurn(_ element: Element) {
-        gate.perform { if !self.gate.isShut, self.slot.isActive { self.gate.downstream.next(element) } }
+        gate.perform {
+            if !self.gate.isShut, self.gate.current == self.number { self.gate.downstream.next(element) }
+        }
     }
 
     override func error(_ error: any Swift.Error) {
-        gate.perform { if self.slot.finish() { self.gate.sendError(error) } }
+        gate.perform { if self.gate.current == self.number { self.gate.sendError(error) } }
         gate.drop(slot)
     }
 
-    override func completed() { gate.innerIsDone(slot) }
+    override func completed() {
+        gate.innerIsDone(number)
+        gate.drop(slot)
+    }
 }

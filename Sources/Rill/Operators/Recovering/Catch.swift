@@ -57,6 +57,7 @@ private final class CatchSink<Element>: Sink<Element> {
     }
 
     override func keep(_ upstream: Upstream) { place.attach(upstream) }
+    override var isListening: Bool { !place.isDisposed }
     override func next(_ element: Element) { downstream.next(element) }
     override func completed() { downstream.completed() }
 

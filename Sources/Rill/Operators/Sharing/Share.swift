@@ -106,6 +106,7 @@ private final class ShareConnection<Element>: Sink<Element> {
     }
 
     override func keep(_ upstream: Upstream) { slot.attach(upstream) }
+    override var isListening: Bool { !slot.isDisposed }
     override func next(_ element: Element) { hub.next(element) }
 
     override func error(_ error: any Swift.Error) {

@@ -1,0 +1,62 @@
+extension ObservableType where Element: RxAbstractInteger {
+    /// An observable that counts up from 0, one number each time that a period has passed.
+    ///
+    /// ```
+    /// interval(3 ticks)   ---0--1--2--…
+    /// ```
+    /// - Parameters:
+    ///   - period: The time before the first number and between two.
+    ///   - scheduler: Where the time is measured and the numbers are sent.
+    public static func interval(_ period: RxTimeInterval, scheduler: SchedulerType) -> Observable<Element> {
+        Timer(period, period, scheduler)
+    }
+
+    /// An observable that sends 0 after a while, and then either ends or counts on.
+    ///
+    /// ```
+    /// timer(3 ticks)                     ---(0|)
+    /// timer(3 ticks, period: 2 ticks)    ---0-1-2-…
+    /// ```
+    /// - Parameters:
+    ///   - dueTime: The time before the first number. Negative counts as zero.
+    ///   - period: The time between two numbers. Nil: there is only one, and completion comes with it.
+    ///   - scheduler: Where the time is measured and the numbers are sent.
+    public static func timer(
+        _ dueTime: RxTimeInterval,
+        period: RxTimeInterval? = nil,
+        scheduler: SchedulerType
+    ) -> Observable<Element> {
+        Timer(dueTime, period, scheduler)
+    }
+}
+
+private final class Timer<Element: RxAbstractInteger>: Observable<Element> {
+    private let dueTime: RxTimeInterval
+    private let period: RxTimeInterval?
+    private let scheduler: any SchedulerType
+
+    init(_ dueTime: RxTimeInterval, _ period: RxTimeInterval?, _ scheduler: any SchedulerType) {
+        self.dueTime = dueTime
+        self.period = period
+        self.scheduler = scheduler
+    }
+
+    override func run(_ sink: Sink<Element>) {
+        let place = Subscription()
+        sink.attach(place)
+        place.attach(ForeignUpstream(schedule(sink, place)))
+    }
+
+    private func schedule(_ sink: Sink<Element>, _ place: Subscription) -> any Disposable {
+        guard let period else {
+            return scheduler.scheduleRelative((), dueTime: dueTime) { _ in
+                if place.isActive { sink.sendLast(0) }
+                return Disposables.create()
+            }
+        }
+        return scheduler.schedulePeriodic(0 as Element, startAfter: dueTime, period: period) { number in
+            if place.isActive { sink.next(number) }
+            return number &+ 1
+        }
+    }
+}

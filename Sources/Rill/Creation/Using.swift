@@ -1,0 +1,64 @@
+extension ObservableType {
+    /// Makes a resource for each subscriber, a source from it, and disposes the resource with the subscription.
+    ///
+    /// ```
+    /// source                  -1-2-|
+    /// using(open, source)     -1-2-|
+    /// the resource            ^    disposed
+    /// ```
+    /// The resource is disposed once: when the source ended, when the subscriber disposes, or where `observableFactory`
+    /// throws.
+    ///
+    /// - Parameters:
+    ///   - resourceFactory: Makes the resource. An error that it throws fails the result.
+    ///   - observableFactory: Makes the source. An error that it throws fails the result.
+    public static func using<Resource: Disposable>(
+        _ resourceFactory: @escaping () throws -> Resource,
+        observableFactory: @escaping (Resource) throws -> Observable<Element>
+    ) -> Observable<Element> {
+        Using(resourceFactory, observableFactory)
+    }
+}
+
+private final class Using<Element, Resource: Disposable>: Observable<Element> {
+    private let makeResource: () throws -> Resource
+    private let makeSource: (Resource) throws -> Observable<Element>
+
+    init(
+        _ makeResource: @escaping () throws -> Resource,
+        _ makeSource: @escaping (Resource) throws -> Observable<Element>
+    ) {
+        self.makeResource = makeResource
+        self.makeSource = makeSource
+    }
+
+    override func run(_ sink: Sink<Element>) {
+        let resource: Resource
+        do { resource = try makeResource() } catch { return sink.error(error) }
+        let usage = ResourceUsage(resource)
+        sink.attach(usage)
+        do {
+            try makeSource(resource).run(PlacedSink(usage.place, sink))
+        } catch {
+            sink.error(error)
+        }
+    }
+}
+
+/// Disposes the source, then the resource.
+private final class ResourceUsage: Upstream {
+    let place = Subscription()
+    private var resource: (any Disposable)?
+
+    init(_ resource: any Disposable) {
+        self.resource = resource
+    }
+
+    override func dispose() {
+        guard markDisposed() else { return }
+        place.dispose()
+        let resource = self.resource
+        self.resource = nil
+        resource?.dispose()
+    }
+}

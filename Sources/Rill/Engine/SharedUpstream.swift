@@ -1,0 +1,59 @@
+/// An upstream that a subscriber shares with the streams it was sent: the groups of `groupBy`, the windows of `window`.
+///
+/// The source is disposed when the subscriber and all who follow one of those streams have left.
+package final class SharedUpstream: Upstream {
+    /// The source's place.
+    package let source = Subscription()
+    /// The subscriber and the followers. Guarded by the lock stripe.
+    private var holders = 1
+
+    package override init() {}
+
+    fileprivate func retain() { withStripe(of: self) { holders += 1 } }
+
+    fileprivate func release() {
+        let isLast = withStripe(of: self) {
+            holders -= 1
+            return holders == 0
+        }
+        if isLast { source.dispose() }
+    }
+
+    /// The subscriber leaves.
+    package override func dispose() {
+        if markDisposed() { release() }
+    }
+}
+
+/// A stream handed out to the subscriber: whoever follows it keeps the source running.
+package final class SharedUpstreamPart<Element>: Observable<Element> {
+    private let part: Observable<Element>
+    private let shared: SharedUpstream
+
+    package init(_ part: Observable<Element>, _ shared: SharedUpstream) {
+        self.part = part
+        self.shared = shared
+    }
+
+    package override func run(_ sink: Sink<Element>) {
+        let holder = SharedUpstreamHolder(shared)
+        sink.attach(holder)
+        part.run(PlacedSink(holder.place, sink))
+    }
+}
+
+private final class SharedUpstreamHolder: Upstream {
+    let place = Subscription()
+    private let shared: SharedUpstream
+
+    init(_ shared: SharedUpstream) {
+        self.shared = shared
+        shared.retain()
+    }
+
+    override func dispose() {
+        guard markDisposed() else { return }
+        place.dispose()
+        shared.release()
+    }
+}

@@ -1,0 +1,36 @@
+/// A source that sends one event at each step, on the thread's trampoline or on another scheduler.
+package class SourceSteps: TrampolineItem {
+    private final var scheduled: Subscription?
+
+    package override init() {}
+
+    /// Sends the next event. False where that was the end.
+    package func sendOne() -> Bool { false }
+
+    /// Begins to send. On the current thread: in one go, as long as nothing else waits there. On any other scheduler,
+    /// each step is a piece of work of its own.
+    package final func start(on scheduler: any ImmediateSchedulerType) {
+        if scheduler is CurrentThreadScheduler { return Trampoline.enqueue(self) }
+        let scheduled = Subscription()
+        self.scheduled = scheduled
+        scheduled.attach(
+            ForeignUpstream(
+                scheduler.scheduleRecursive(()) { _, recurse in
+                    if !self.hasDisposedBit, self.sendOne() { recurse(()) }
+                }
+            )
+        )
+        if hasDisposedBit { scheduled.dispose() }
+    }
+
+    package override final func step() {
+        while !hasDisposedBit, sendOne() {
+            if Trampoline.hasWork { return Trampoline.enqueue(self) }
+        }
+    }
+
+    package override final func dispose() {
+        guard markDisposed() else { return }
+        scheduled?.dispose()
+    }
+}

@@ -1,0 +1,104 @@
+extension ObservableType {
+    /// Goes on with another source when this one completes.
+    ///
+    /// ```
+    /// source          -1-2|
+    /// second              -3-4|
+    /// concat(second)  -1-2-3-4|
+    /// ```
+    /// The second source is subscribed at the moment at which this one completes.
+    public func concat<Source: ObservableConvertibleType>(_ second: Source) -> Observable<Element>
+    where Source.Element == Element {
+        Concat([asObservable(), second.asObservable()])
+    }
+
+    /// Runs sources one after another, each when the one before has completed.
+    ///
+    /// ```
+    /// a                    -1-2|
+    /// b                        -3|
+    /// c                          -4|
+    /// concat([a, b, c])    -1-2-3-4|
+    /// ```
+    /// - Parameter sequence: The sources, taken one by one as they are needed. May be endless.
+    public static func concat<Sources: Sequence>(_ sequence: Sources) -> Observable<Element>
+    where Sources.Element == Observable<Element> {
+        Concat(sequence)
+    }
+
+    /// Runs sources one after another, each when the one before has completed.
+    ///
+    /// ```
+    /// a                    -1-2|
+    /// b                        -3|
+    /// concat([a, b])       -1-2-3|
+    /// ```
+    /// - Parameter collection: The sources. None of them: the result completes at once.
+    public static func concat<Sources: Collection>(_ collection: Sources) -> Observable<Element>
+    where Sources.Element == Observable<Element> {
+        Concat(collection)
+    }
+
+    /// Runs sources one after another, each when the one before has completed.
+    ///
+    /// ```
+    /// a               -1-2|
+    /// b                   -3|
+    /// concat(a, b)    -1-2-3|
+    /// ```
+    public static func concat(_ sources: Observable<Element>...) -> Observable<Element> {
+        Concat(sources)
+    }
+}
+
+private final class Concat<Sources: Sequence, Element>: Observable<Element>
+where Sources.Element == Observable<Element> {
+    private let sources: Sources
+
+    init(_ sources: Sources) {
+        self.sources = sources
+    }
+
+    override func run(_ sink: Sink<Element>) {
+        let succession = ConcatSuccession(sources.makeIterator(), sink)
+        sink.attach(succession)
+        succession.advance()
+    }
+}
+
+private final class ConcatSuccession<Sources: IteratorProtocol, Element>: Succession<Element>
+where Sources.Element == Observable<Element> {
+    private var sources: Sources
+
+    init(_ sources: Sources, _ downstream: Sink<Element>) {
+        self.sources = sources
+        super.init(downstream)
+    }
+
+    override func step() {
+        guard let source = sources.next() else { return downstream.completed() }
+        source.run(ConcatSink(self))
+    }
+}
+
+private final class ConcatSink<Element>: Sink<Element> {
+    private let succession: Succession<Element>
+    private let place: Subscription
+    private let downstream: Sink<Element>
+
+    init(_ succession: Succession<Element>) {
+        self.succession = succession
+        place = succession.slot.open()
+        downstream = succession.downstream
+    }
+
+    override func keep(_ upstream: Upstream) { place.attach(upstream) }
+    override var isListening: Bool { !place.isDisposed }
+    override func next(_ element: Element) { downstream.next(element) }
+    override func error(_ error: any Swift.Error) { downstream.error(error) }
+
+    override func completed() {
+        place.dispose()
+        succession.advance()
+    }
+}

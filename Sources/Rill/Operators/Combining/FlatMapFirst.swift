@@ -1,0 +1,113 @@
+extension ObservableType {
+    /// Transforms an element into a source and ignores further elements until that source has ended.
+    ///
+    /// ```
+    /// source                -x-y------z----|
+    ///   x                    -a---b|
+    ///   z                              -c|
+    /// flatMapFirst { … }    --a---b-----c--|
+    /// ```
+    /// Elements that are ignored are dropped, not queued.
+    ///
+    /// - Parameter selector: The source for an element. An error that it throws fails the result.
+    public func flatMapFirst<Source: ObservableConvertibleType>(
+        _ selector: @escaping (Element) throws -> Source
+    ) -> Observable<Source.Element> {
+        FlatMapFirst(asObservable()) { try selector($0).asObservable() }
+    }
+}
+
+private final class FlatMapFirst<Source, Element>: Observable<Element> {
+    private let source: Observable<Source>
+    private let selector: (Source) throws -> Observable<Element>
+
+    init(_ source: Observable<Source>, _ selector: @escaping (Source) throws -> Observable<Element>) {
+        self.source = source
+        self.selector = selector
+    }
+
+    override func run(_ sink: Sink<Element>) {
+        let gate = FlatMapFirstGate(sink)
+        sink.attach(gate)
+        let outer = FlatMapFirstSink(selector, gate)
+        gate.adopt(outer.slot)
+        source.run(outer)
+    }
+}
+
+private final class FlatMapFirstGate<Element>: GatedOperator<Element> {
+    /// Guarded by the lock.
+    private var innerIsRunning = false
+    private var outerIsDone = false
+
+    /// True where no source runs: then one may.
+    func mayStart() -> Bool {
+        lock()
+        defer { unlock() }
+        if innerIsRunning { return false }
+        innerIsRunning = true
+        return true
+    }
+
+    func innerIsDone(_ slot: Subscription) {
+        lock()
+        innerIsRunning = false
+        completeIfOver()
+        drop(slot)
+    }
+
+    func outerIsDone(_ slot: Subscription) {
+        lock()
+        outerIsDone = true
+        completeIfOver()
+        drop(slot)
+    }
+
+    /// Unlocks.
+    private func completeIfOver() {
+        let isOver = outerIsDone && !innerIsRunning
+        unlock()
+        if isOver { perform { self.sendCompleted() } }
+    }
+}
+
+private final class FlatMapFirstSink<Source, Element>: InnerSink<Source> {
+    private let selector: (Source) throws -> Observable<Element>
+    private let gate: FlatMapFirstGate<Element>
+
+    init(_ selector: @escaping (Source) throws -> Observable<Element>, _ gate: FlatMapFirstGate<Element>) {
+        self.selector = selector
+        self.gate = gate
+    }
+
+    override func next(_ element: Source) {
+        guard gate.mayStart() else { return }
+        let source: Observable<Element>
+        do { source = try selector(element) } catch { return self.error(error) }
+        let inner = FlatMapFirstInnerSink(gate)
+        gate.adopt(inner.slot)
+        source.run(inner)
+    }
+
+    override func error(_ error: any Swift.Error) {
+        gate.fail(error)
+        gate.drop(slot)
+    }
+
+    override func completed() { gate.outerIsDone(slot) }
+}
+
+private final class FlatMapFirstInnerSink<Element>: InnerSink<Element> {
+    private let gate: FlatMapFirstGate<Element>
+
+    init(_ gate: FlatMapFirstGate<Element>) {
+        self.gate = gate
+    }
+
+    override func next(_ element: Element) { gate.forward(element) }
+    override func error(_ error: any Swift.Error) {
+        gate.fail(error)
+        gate.drop(slot)
+    }
+    override func completed() { gate.innerIsDone(slot) }
+}

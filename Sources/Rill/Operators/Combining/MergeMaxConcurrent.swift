@@ -1,0 +1,170 @@
+extension ObservableType {
+    /// Transforms each element into a source and runs these sources one after another.
+    ///
+    /// ```
+    /// source              -x--y------|
+    ///   x                  -a---b|
+    ///   y                       -c---|
+    /// concatMap { … }     --a---b-c--|
+    /// ```
+    /// - Parameter selector: The source for an element, called when the element comes. An error that it throws fails
+    ///   the result.
+    public func concatMap<Source: ObservableConvertibleType>(
+        _ selector: @escaping (Element) throws -> Source
+    ) -> Observable<Source.Element> {
+        LimitedFlatMap(asObservable(), 1) { try selector($0).asObservable() }
+    }
+}
+
+extension ObservableType where Element: ObservableConvertibleType {
+    /// Runs the sources that come one after another.
+    ///
+    /// ```
+    /// outer       -x--y------|
+    ///   x          -a---b|
+    ///   y               -c---|
+    /// concat()    --a---b-c--|
+    /// ```
+    public func concat() -> Observable<Element.Element> {
+        LimitedFlatMap(asObservable(), 1) { $0.asObservable() }
+    }
+
+    /// Passes on the elements of the sources that come, while only so many of them run at a time.
+    ///
+    /// ```
+    /// outer                      -x-y-z--------|
+    ///   x                         -a---b|
+    ///   y                           -c-----d|
+    ///   z                                -e|
+    /// merge(maxConcurrent: 2)    --a-c-b--ed---|
+    /// ```
+    /// The others wait, first in, first out; one of them begins at the moment at which another ends.
+    ///
+    /// - Parameter maxConcurrent: The most sources that run at a time. Below 1: the result fails with
+    ///   `RxError.argumentOutOfRange`.
+    public func merge(maxConcurrent: Int) -> Observable<Element.Element> {
+        if maxConcurrent < 1 { return .error(RxError.argumentOutOfRange) }
+        return LimitedFlatMap(asObservable(), maxConcurrent) { $0.asObservable() }
+    }
+}
+
+private final class LimitedFlatMap<Source, Element>: Observable<Element> {
+    private let source: Observable<Source>
+    private let limit: Int
+    private let selector: (Source) throws -> Observable<Element>
+
+    init(
+        _ source: Observable<Source>,
+        _ limit: Int,
+        _ selector: @escaping (Source) throws -> Observable<Element>
+    ) {
+        self.source = source
+        self.limit = limit
+        self.selector = selector
+    }
+
+    override func run(_ sink: Sink<Element>) {
+        let gate = LimitedMergeGate(sink, limit)
+        sink.attach(gate)
+        let outer = LimitedFlatMapSink(selector, gate)
+        gate.adopt(outer.slot)
+        source.run(outer)
+    }
+}
+
+/// The sources that wait and run. The lock guards all of it.
+private final class LimitedMergeGate<Element>: GatedOperator<Element> {
+    private let limit: Int
+    private var waiting = RawRing<Observable<Element>>()
+    private var running = 0
+    private var outerIsDone = false
+    /// Whether someone is starting sources: a source that ends meanwhile leaves the next start to that loop, so that
+    /// the stack stays flat.
+    private var isStarting = false
+
+    init(_ downstream: Sink<Element>, _ limit: Int) {
+        self.limit = limit
+        super.init(downstream)
+    }
+
+    deinit { waiting.deallocate() }
+
+    func add(_ source: Observable<Element>) {
+        lock()
+        waiting.append(source)
+        unlock()
+        start()
+    }
+
+    func innerIsDone(_ slot: Subscription) {
+        drop(slot)
+        lock()
+        running -= 1
+        unlock()
+        start()
+    }
+
+    func outerDone(_ slot: Subscription) {
+        drop(slot)
+        lock()
+        outerIsDone = true
+        unlock()
+        start()
+    }
+
+    /// Starts as many sources as may run; completes the result where none is left.
+    private func start() {
+        lock()
+        if isStarting { return unlock() }
+        isStarting = true
+        while running < limit, waiting.count > 0, !isShut {
+            let source = waiting.removeFirst()
+            running += 1
+            unlock()
+            let inner = LimitedMergeInnerSink(self)
+            adopt(inner.slot)
+            source.run(inner)
+            lock()
+        }
+        isStarting = false
+        let isOver = outerIsDone && running == 0 && waiting.count == 0
+        unlock()
+        if isOver { perform { self.sendCompleted() } }
+    }
+}
+
+private final class LimitedMergeInnerSink<Element>: InnerSink<Element> {
+    private let gate: LimitedMergeGate<Element>
+
+    init(_ gate: LimitedMergeGate<Element>) {
+        self.gate = gate
+    }
+
+    override func next(_ element: Element) { gate.forward(element) }
+    override func error(_ error: any Swift.Error) {
+        gate.fail(error)
+        gate.drop(slot)
+    }
+    override func completed() { gate.innerIsDone(slot) }
+}
+
+private final class LimitedFlatMapSink<Source, Element>: InnerSink<Source> {
+    private let selector: (Source) throws -> Observable<Element>
+    private let gate: LimitedMergeGate<Element>
+
+    init(_ selector: @escaping (Source) throws -> Observable<Element>, _ gate: LimitedMergeGate<Element>) {
+        self.selector = selector
+        self.gate = gate
+    }
+
+    override func next(_ element: Source) {
+        do { gate.add(try selector(element)) } catch { self.error(error) }
+    }
+
+    override func error(_ error: any Swift.Error) {
+        gate.fail(error)
+        gate.drop(slot)
+    }
+
+    override func completed() { gate.outerDone(slot) }
+}

@@ -1,0 +1,44 @@
+extension ObservableType {
+    /// Passes on one element, the one at a position, then completes.
+    ///
+    /// ```
+    /// source            -1-2-3-|
+    /// element(at: 1)    ---(2|)
+    /// ```
+    /// A source that completes before that fails the result with `RxError.argumentOutOfRange`.
+    ///
+    /// - Parameter index: The position, from 0. A negative one fails with `RxError.argumentOutOfRange`.
+    public func element(at index: Int) -> Observable<Element> {
+        index < 0 ? .error(RxError.argumentOutOfRange) : ElementAt(asObservable(), index)
+    }
+}
+
+private final class ElementAt<Element>: Observable<Element> {
+    private let source: Observable<Element>
+    private let index: Int
+
+    init(_ source: Observable<Element>, _ index: Int) {
+        self.source = source
+        self.index = index
+    }
+
+    override func run(_ sink: Sink<Element>) {
+        source.run(ElementAtSink(index, sink))
+    }
+}
+
+private final class ElementAtSink<Element>: OperatorSink<Element, Element> {
+    @exclusivity(unchecked) private var remaining: Int
+
+    init(_ index: Int, _ downstream: Sink<Element>) {
+        remaining = index
+        super.init(downstream)
+    }
+
+    override func next(_ element: Element) {
+        defer { remaining &-= 1 }
+        if remaining == 0 { downstream.sendLast(element) }
+    }
+
+    override func completed() { downstream.error(RxError.argumentOutOfRange) }
+}

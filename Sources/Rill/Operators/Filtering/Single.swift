@@ -1,0 +1,78 @@
+extension ObservableType {
+    /// Passes on the only element, and fails where there is not exactly one.
+    ///
+    /// ```
+    /// source      -1-----|        source      -1-2-|        source      ---|
+    /// single()    -1-----|        single()    -1-#          single()    ---#
+    /// ```
+    /// The first element is passed on at once. A second one fails the result with `RxError.moreThanOneElement`, none
+    /// with `RxError.noElements`.
+    public func single() -> Observable<Element> {
+        OnlyOne(asObservable())
+    }
+
+    /// Passes on the only element that satisfies a predicate, and fails where there is not exactly one.
+    ///
+    /// ```
+    /// source                     -1-2-3-|
+    /// single { $0 == 2 }         ---2---|
+    /// ```
+    /// - Parameter predicate: Called once for each element. An error that it throws fails the result.
+    public func single(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
+        OnlyOne(filter(predicate))
+    }
+
+    /// The first element, or nil where there is none.
+    ///
+    /// ```
+    /// source     -1-2-|        source     ---|
+    /// first()    -1|           first()    ---(nil|)
+    /// ```
+    /// Ends with the first element.
+    public func first() -> Single<Element?> {
+        PrimitiveSequence(raw: First(asObservable()))
+    }
+}
+
+private final class OnlyOne<Element>: Observable<Element> {
+    private let source: Observable<Element>
+
+    init(_ source: Observable<Element>) {
+        self.source = source
+    }
+
+    override func run(_ sink: Sink<Element>) {
+        source.run(OnlyOneSink(sink))
+    }
+}
+
+private final class OnlyOneSink<Element>: OperatorSink<Element, Element> {
+    private var hasElement = false
+
+    override func next(_ element: Element) {
+        if hasElement { return downstream.error(RxError.moreThanOneElement) }
+        hasElement = true
+        downstream.next(element)
+    }
+
+    override func completed() {
+        if hasElement { downstream.completed() } else { downstream.error(RxError.noElements) }
+    }
+}
+
+private final class First<Element>: Observable<Element?> {
+    private let source: Observable<Element>
+
+    init(_ source: Observable<Element>) {
+        self.source = source
+    }
+
+    override func run(_ sink: Sink<Element?>) {
+        source.run(FirstSink(sink))
+    }
+}
+
+private final class FirstSink<Element>: OperatorSink<Element, Element?> {
+    override func next(_ element: Element) { downstream.sendLast(element) }
+    override func completed() { downstream.sendLast(nil) }
+}

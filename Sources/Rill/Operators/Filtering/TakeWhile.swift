@@ -1,0 +1,73 @@
+/// What `take(while:)` and `take(until:)` do with the element that ends them.
+public enum TakeBehavior: Sendable {
+    /// It is passed on.
+    case inclusive
+    /// It is dropped.
+    case exclusive
+}
+
+extension ObservableType {
+    /// Passes on elements as long as they satisfy a predicate, then completes.
+    ///
+    /// ```
+    /// source                            -1-2-3-4-|
+    /// take(while: { $0 < 3 })           -1-2-|
+    /// … behavior: .inclusive            -1-2-(3|)
+    /// ```
+    /// - Parameters:
+    ///   - predicate: Called once for each element. An error that it throws fails the result.
+    ///   - behavior: Whether the first element that does not satisfy it is passed on.
+    public func take(
+        while predicate: @escaping (Element) throws -> Bool,
+        behavior: TakeBehavior = .exclusive
+    ) -> Observable<Element> {
+        TakeWhile(asObservable(), predicate, behavior)
+    }
+}
+
+private final class TakeWhile<Element>: Observable<Element> {
+    private let source: Observable<Element>
+    private let predicate: (Element) throws -> Bool
+    private let behavior: TakeBehavior
+
+    init(
+        _ source: Observable<Element>,
+        _ predicate: @escaping (Element) throws -> Bool,
+        _ behavior: TakeBehavior
+    ) {
+        self.source = source
+        self.predicate = predicate
+        self.behavior = behavior
+    }
+
+    override func run(_ sink: Sink<Element>) {
+        source.run(TakeWhileSink(predicate, behavior, sink))
+    }
+}
+
+private final class TakeWhileSink<Element>: OperatorSink<Element, Element> {
+    private let predicate: (Element) throws -> Bool
+    private let behavior: TakeBehavior
+
+    init(
+        _ predicate: @escaping (Element) throws -> Bool,
+        _ behavior: TakeBehavior,
+        _ downstream: Sink<Element>
+    ) {
+        self.predicate = predicate
+        self.behavior = behavior
+        super.init(downstream)
+    }
+
+    override func next(_ element: Element) {
+        do {
+            if try predicate(element) { return downstream.next(element) }
+        } catch {
+            return downstream.error(error)
+        }
+        switch behavior {
+        case .inclusive: downstream.sendLast(element)
+        case .exclusive: downstream.completed()
+        }
+    }
+}

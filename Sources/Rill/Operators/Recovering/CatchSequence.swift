@@ -1,0 +1,79 @@
+extension ObservableType {
+    /// Runs sources one after another until one of them completes: each when the one before has failed.
+    ///
+    /// ```
+    /// a                          -1-#
+    /// b                             -2-3|
+    /// catch(sequence: [a, b])    -1--2-3|
+    /// ```
+    /// The error of the last source fails the result. Without a source, the result completes.
+    ///
+    /// - Parameter sequence: The sources, taken one by one as they are needed. May be endless.
+    public static func `catch`<Sources: Sequence>(sequence: Sources) -> Observable<Element>
+    where Sources.Element == Observable<Element> {
+        CatchSequence(sequence)
+    }
+}
+
+private final class CatchSequence<Sources: Sequence, Element>: Observable<Element>
+where Sources.Element == Observable<Element> {
+    private let sources: Sources
+
+    init(_ sources: Sources) {
+        self.sources = sources
+    }
+
+    override func run(_ sink: Sink<Element>) {
+        let succession = CatchSuccession(sources.makeIterator(), sink)
+        sink.attach(succession)
+        succession.advance()
+    }
+}
+
+/// What the sink tells the succession, without the type of the sequence.
+private class FailingSuccession<Element>: Succession<Element> {
+    final var lastError: (any Swift.Error)?
+}
+
+private final class CatchSuccession<Sources: IteratorProtocol, Element>: FailingSuccession<Element>
+where Sources.Element == Observable<Element> {
+    private var sources: Sources
+
+    init(_ sources: Sources, _ downstream: Sink<Element>) {
+        self.sources = sources
+        super.init(downstream)
+    }
+
+    override func step() {
+        if let source = sources.next() {
+            source.run(CatchSequenceSink(self))
+        } else if let lastError {
+            downstream.error(lastError)
+        } else {
+            downstream.completed()
+        }
+    }
+}
+
+private final class CatchSequenceSink<Element>: Sink<Element> {
+    private let succession: FailingSuccession<Element>
+    private let place: Subscription
+    private let downstream: Sink<Element>
+
+    init(_ succession: FailingSuccession<Element>) {
+        self.succession = succession
+        place = succession.slot.open()
+        downstream = succession.downstream
+    }
+
+    override func keep(_ upstream: Upstream) { place.attach(upstream) }
+    override var isListening: Bool { !place.isDisposed }
+    override func next(_ element: Element) { downstream.next(element) }
+    override func completed() { downstream.completed() }
+
+    override func error(_ error: any Swift.Error) {
+        succession.lastError = error
+        place.dispose()
+        succession.advance()
+    }
+}

@@ -1,0 +1,89 @@
+extension ObservableType {
+    /// Subscribes to the source again each time that it fails.
+    ///
+    /// ```
+    /// source     -1-2-#
+    ///                 -1-2-#
+    /// retry()    -1-2--1-2--1-2-…
+    /// ```
+    /// The new subscription begins at the moment of the error. The stack stays flat, however often it fails at once.
+    public func retry() -> Observable<Element> {
+        Retry(asObservable(), attempts: nil)
+    }
+
+    /// Subscribes to the source again when it fails, until it was subscribed a number of times.
+    ///
+    /// ```
+    /// source      -1-#
+    ///                -1-#
+    /// retry(2)    -1--1-#
+    /// ```
+    /// - Parameter maxAttemptCount: The most subscriptions in all; the error of the last one fails the result. A
+    ///   negative number fails with `RxError.argumentOutOfRange`; with 0 the source is not subscribed and the result
+    ///   completes.
+    public func retry(_ maxAttemptCount: Int) -> Observable<Element> {
+        if maxAttemptCount < 0 { return .error(RxError.argumentOutOfRange) }
+        if maxAttemptCount == 0 { return .empty() }
+        return Retry(asObservable(), attempts: maxAttemptCount)
+    }
+}
+
+private final class Retry<Element>: Observable<Element> {
+    private let source: Observable<Element>
+    private let attempts: Int?
+
+    init(_ source: Observable<Element>, attempts: Int?) {
+        self.source = source
+        self.attempts = attempts
+    }
+
+    override func run(_ sink: Sink<Element>) {
+        let succession = RetrySuccession(source, attempts, sink)
+        sink.attach(succession)
+        succession.advance()
+    }
+}
+
+private final class RetrySuccession<Element>: Succession<Element> {
+    private let source: Observable<Element>
+    /// The attempts left; nil where there is no limit.
+    private var attempts: Int?
+
+    init(_ source: Observable<Element>, _ attempts: Int?, _ downstream: Sink<Element>) {
+        self.source = source
+        self.attempts = attempts
+        super.init(downstream)
+    }
+
+    override func step() { source.run(RetrySink(self)) }
+
+    /// Whether another attempt is allowed; counts it.
+    func mayGoOn() -> Bool {
+        guard let attempts else { return true }
+        self.attempts = attempts - 1
+        return attempts > 1
+    }
+}
+
+private final class RetrySink<Element>: Sink<Element> {
+    private let succession: RetrySuccession<Element>
+    private let place: Subscription
+    private let downstream: Sink<Element>
+
+    init(_ succession: RetrySuccession<Element>) {
+        self.succession = succession
+        place = succession.slot.open()
+        downstream = succession.downstream
+    }
+
+    override func keep(_ upstream: Upstream) { place.attach(upstream) }
+    override var isListening: Bool { !place.isDisposed }
+    override func next(_ element: Element) { downstream.next(element) }
+    override func completed() { downstream.completed() }
+
+    override func error(_ error: any Swift.Error) {
+        guard succession.mayGoOn() else { return downstream.error(error) }
+        place.dispose()
+        succession.advance()
+    }
+}

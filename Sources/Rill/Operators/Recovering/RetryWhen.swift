@@ -1,0 +1,180 @@
+extension ObservableType {
+    /// Subscribes to the source again when a notifier, made from the errors, says so.
+    ///
+    /// ```
+    /// source                    -1-#
+    ///                                -1-2-|
+    /// errors                       e
+    /// notifier                     --n
+    /// retry(when: notifier)     -1----1-2-|
+    /// ```
+    /// An element of the notifier subscribes to the source again in that moment; its completion completes the result
+    /// and its error fails it. All three count only while the source has failed and waits.
+    ///
+    /// - Parameter notificationHandler: Makes the notifier from the errors, once for each subscription. An error that
+    ///   is not of the closure's error type passes straight through.
+    public func retry<TriggerObservable: ObservableType, Error: Swift.Error>(
+        when notificationHandler: @escaping (Observable<Error>) -> TriggerObservable
+    ) -> Observable<Element> {
+        RetryWhen(asObservable()) {
+            ErrorChannel({ $0 as? Error }, into: { notificationHandler($0).map { _ in } })
+        }
+    }
+
+    /// Subscribes to the source again when a notifier, made from the errors, says so.
+    ///
+    /// ```
+    /// source                    -1-#
+    ///                                -1-2-|
+    /// errors                       e
+    /// notifier                     --n
+    /// retry(when: notifier)     -1----1-2-|
+    /// ```
+    /// An element of the notifier subscribes to the source again in that moment; its completion completes the result
+    /// and its error fails it. All three count only while the source has failed and waits.
+    ///
+    /// - Parameter notificationHandler: Makes the notifier from the errors, once for each subscription.
+    public func retry<TriggerObservable: ObservableType>(
+        when notificationHandler: @escaping (Observable<Swift.Error>) -> TriggerObservable
+    ) -> Observable<Element> {
+        RetryWhen(asObservable()) {
+            ErrorChannel({ $0 }, into: { notificationHandler($0).map { _ in } })
+        }
+    }
+}
+
+/// The way from the source's errors to the notifier.
+private struct ErrorChannel {
+    /// Sends an error to the notifier. False where it is not of the notifier's type.
+    let send: (any Swift.Error) -> Bool
+    let notifier: Observable<Void>
+
+    init<Failure>(
+        _ cast: @escaping (any Swift.Error) -> Failure?,
+        into makeNotifier: (Observable<Failure>) -> Observable<Void>
+    ) {
+        let subject = PublishSubject<Failure>()
+        notifier = makeNotifier(subject)
+        send = { error in
+            guard let failure = cast(error) else { return false }
+            subject.onNext(failure)
+            return true
+        }
+    }
+}
+
+private final class RetryWhen<Element>: Observable<Element> {
+    private let source: Observable<Element>
+    private let makeChannel: () -> ErrorChannel
+
+    init(_ source: Observable<Element>, _ makeChannel: @escaping () -> ErrorChannel) {
+        self.source = source
+        self.makeChannel = makeChannel
+    }
+
+    override func run(_ sink: Sink<Element>) {
+        let channel = makeChannel()
+        let succession = RetryWhenSuccession(source, channel, sink)
+        sink.attach(succession)
+        channel.notifier.run(NotifierSink(succession))
+        succession.advance()
+    }
+}
+
+private final class RetryWhenSuccession<Element>: Succession<Element> {
+    enum End {
+        case error(any Swift.Error)
+        case completed
+    }
+
+    private let source: Observable<Element>
+    private let channel: ErrorChannel
+    let notifierPlace = Subscription()
+    /// Whether the source failed and waits, and how the notifier ended. Guarded by the lock stripe.
+    private var isWaiting = false
+    private var end: End?
+
+    init(_ source: Observable<Element>, _ channel: ErrorChannel, _ downstream: Sink<Element>) {
+        self.source = source
+        self.channel = channel
+        super.init(downstream)
+    }
+
+    override func step() { source.run(RetryWhenSink(self)) }
+
+    func failed(_ error: any Swift.Error) {
+        let end: End? = withStripe(of: self) {
+            isWaiting = self.end == nil
+            return self.end
+        }
+        if let end { return finish(end) }
+        if !channel.send(error) { downstream.error(error) }
+    }
+
+    func notified() {
+        let goOn = withStripe(of: self) {
+            defer { isWaiting = false }
+            return isWaiting
+        }
+        if goOn { advance() }
+    }
+
+    func notifierEnded(_ end: End) {
+        let isPending = withStripe(of: self) {
+            self.end = end
+            defer { isWaiting = false }
+            return isWaiting
+        }
+        notifierPlace.dispose()
+        if isPending { finish(end) }
+    }
+
+    private func finish(_ end: End) {
+        switch end {
+        case .error(let error): downstream.error(error)
+        case .completed: downstream.completed()
+        }
+    }
+
+    override func dispose() {
+        guard markDisposed() else { return }
+        slot.dispose()
+        notifierPlace.dispose()
+    }
+}
+
+private final class RetryWhenSink<Element>: Sink<Element> {
+    private let succession: RetryWhenSuccession<Element>
+    private let place: Subscription
+    private let downstream: Sink<Element>
+
+    init(_ succession: RetryWhenSuccession<Element>) {
+        self.succession = succession
+        place = succession.slot.open()
+        downstream = succession.downstream
+    }
+
+    override func keep(_ upstream: Upstream) { place.attach(upstream) }
+    override var isListening: Bool { !place.isDisposed }
+    override func next(_ element: Element) { downstream.next(element) }
+    override func completed() { downstream.completed() }
+
+    override func error(_ error: any Swift.Error) {
+        place.dispose()
+        succession.failed(error)
+    }
+}
+
+private final class NotifierSink<Element>: Sink<Void> {
+    private let succession: RetryWhenSuccession<Element>
+
+    init(_ succession: RetryWhenSuccession<Element>) {
+        self.succession = succession
+    }
+
+    override func keep(_ upstream: Upstream) { succession.notifierPlace.attach(upstream) }
+    override var isListening: Bool { !succession.notifierPlace.isDisposed }
+    override func next(_ element: Void) { succession.notified() }
+    override func error(_ error: any Swift.Error) { succession.notifierEnded(.error(error)) }
+    override func completed() { succession.notifierEnded(.completed) }
+}

@@ -1,0 +1,130 @@
+extension ObservableType {
+    /// Sends the first element at once, and of those that follow within a while at most the last one.
+    ///
+    /// ```
+    /// source                                -1-2-3-----4--|
+    /// throttle(4 ticks)                     -1---3-----4--|
+    /// throttle(4 ticks, latest: false)      -1---------4--|
+    /// ```
+    /// The time starts at the last element that was sent. A completion waits for an element that waits; the source is
+    /// disposed when it ends. An error drops the element that waits.
+    ///
+    /// - Parameters:
+    ///   - dueTime: The shortest time between two elements.
+    ///   - latest: Whether the last element that came meanwhile is sent when the time is over.
+    ///   - scheduler: Where the time is measured.
+    public func throttle(
+        _ dueTime: RxTimeInterval,
+        latest: Bool = true,
+        scheduler: SchedulerType
+    ) -> Observable<Element> {
+        Throttle(asObservable(), dueTime, latest, scheduler)
+    }
+}
+
+private final class Throttle<Element>: Observable<Element> {
+    private let source: Observable<Element>
+    private let dueTime: RxTimeInterval
+    private let latest: Bool
+    private let scheduler: any SchedulerType
+
+    init(_ source: Observable<Element>, _ dueTime: RxTimeInterval, _ latest: Bool, _ scheduler: any SchedulerType) {
+        self.source = source
+        self.dueTime = dueTime
+        self.latest = latest
+        self.scheduler = scheduler
+    }
+
+    override func run(_ sink: Sink<Element>) {
+        let gate = ThrottleGate(sink, dueTime, latest, scheduler)
+        sink.attach(gate)
+        let inner = ThrottleSink(gate)
+        gate.adopt(gate.timer)
+        gate.adopt(inner.slot)
+        source.run(inner)
+    }
+}
+
+private final class ThrottleGate<Element>: GatedOperator<Element> {
+    private let dueTime: RxTimeInterval
+    private let latest: Bool
+    private let scheduler: any SchedulerType
+    let timer = SerialSlot()
+    /// The element that waits: none or one. All of this is for the gate's owner.
+    @exclusivity(unchecked) private var waiting = RawRing<Element>()
+    @exclusivity(unchecked) private var hasSent = false
+    @exclusivity(unchecked) private var lastSent = RxTime.distantPast
+    private var sourceIsDone = false
+
+    init(_ downstream: Sink<Element>, _ dueTime: RxTimeInterval, _ latest: Bool, _ scheduler: any SchedulerType) {
+        self.dueTime = dueTime
+        self.latest = latest
+        self.scheduler = scheduler
+        super.init(downstream)
+    }
+
+    deinit { waiting.deallocate() }
+
+    func arrive(_ element: Element) {
+        if waiting.count > 0 {
+            // The timer runs already.
+            waiting.pointer(at: 0).pointee = element
+            return
+        }
+        guard hasSent else { return send(element) }
+        let rest = dueTime.reduced(by: scheduler.now.timeIntervalSince(lastSent))
+        if rest.inNanoseconds <= 0 { return send(element) }
+        guard latest else { return }
+        waiting.append(element)
+        timer.run {
+            scheduler.scheduleRelative((), dueTime: rest) { _ in
+                self.perform { self.timeIsOver() }
+                return Disposables.create()
+            }
+        }
+    }
+
+    private func send(_ element: Element) {
+        downstream.next(element)
+        hasSent = true
+        lastSent = scheduler.now
+    }
+
+    private func timeIsOver() {
+        if isShut { return }
+        if waiting.count > 0 { send(waiting.removeFirst()) }
+        if sourceIsDone { sendCompleted() }
+    }
+
+    func sourceDone() {
+        sourceIsDone = true
+        if waiting.count == 0 { sendCompleted() }
+    }
+}
+
+private final class ThrottleSink<Element>: InnerSink<Element> {
+    private let gate: ThrottleGate<Element>
+
+    init(_ gate: ThrottleGate<Element>) {
+        self.gate = gate
+    }
+
+    override func next(_ element: Element) {
+        if gate.enter() {
+            gate.arrive(element)
+            gate.leave()
+        } else if !gate.isShut {
+            gate.perform { if !self.gate.isShut { self.gate.arrive(element) } }
+        }
+    }
+
+    override func error(_ error: any Swift.Error) {
+        gate.fail(error)
+        gate.drop(slot)
+    }
+
+    override func completed() {
+        gate.perform { self.gate.sourceDone() }
+        gate.drop(slot)
+    }
+}

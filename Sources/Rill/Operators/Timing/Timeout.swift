@@ -1,0 +1,153 @@
+extension ObservableType {
+    /// Fails with `RxError.timeout` where no element comes in time.
+    ///
+    /// ```
+    /// source              -1-2-------3-|
+    /// timeout(4 ticks)    -1-2----#
+    /// ```
+    /// Each element starts the time anew.
+    ///
+    /// - Parameters:
+    ///   - dueTime: How long to wait for the first element, and then for each next event.
+    ///   - scheduler: Where the time is measured.
+    public func timeout(_ dueTime: RxTimeInterval, scheduler: SchedulerType) -> Observable<Element> {
+        Timeout(asObservable(), dueTime, .error(RxError.timeout), scheduler)
+    }
+
+    /// Goes on with another source where no element comes in time.
+    ///
+    /// ```
+    /// source                           -1-2-------3-|
+    /// other                                   -8-9-|
+    /// timeout(4 ticks, other: other)   -1-2----8-9-|
+    /// ```
+    /// Each element starts the time anew. The source is disposed at the moment at which the other one begins; there is
+    /// no limit any more from then on.
+    ///
+    /// - Parameters:
+    ///   - dueTime: How long to wait for the first element, and then for each next event.
+    ///   - other: What to go on with.
+    ///   - scheduler: Where the time is measured.
+    public func timeout<Source: ObservableConvertibleType>(
+        _ dueTime: RxTimeInterval,
+        other: Source,
+        scheduler: SchedulerType
+    ) -> Observable<Element> where Source.Element == Element {
+        Timeout(asObservable(), dueTime, other.asObservable(), scheduler)
+    }
+}
+
+private final class Timeout<Element>: Observable<Element> {
+    private let source: Observable<Element>
+    private let dueTime: RxTimeInterval
+    private let other: Observable<Element>
+    private let scheduler: any SchedulerType
+
+    init(
+        _ source: Observable<Element>,
+        _ dueTime: RxTimeInterval,
+        _ other: Observable<Element>,
+        _ scheduler: any SchedulerType
+    ) {
+        self.source = source
+        self.dueTime = dueTime
+        self.other = other
+        self.scheduler = scheduler
+    }
+
+    override func run(_ sink: Sink<Element>) {
+        let gate = TimeoutGate(sink, dueTime, other, scheduler)
+        sink.attach(gate)
+        let inner = TimeoutSink(gate)
+        gate.adopt(gate.timer)
+        gate.adopt(gate.followed)
+        gate.followed.attach(inner.slot)
+        gate.setTimer(0)
+        source.run(inner)
+    }
+}
+
+private final class TimeoutGate<Element>: GatedOperator<Element> {
+    private let dueTime: RxTimeInterval
+    private let other: Observable<Element>
+    private let scheduler: any SchedulerType
+    let timer = SerialSlot()
+    let followed = Subscription()
+    /// How many elements came, and whether the time ran out. Guarded by the lock.
+    private var number = 0
+    private var isOver = false
+
+    init(
+        _ downstream: Sink<Element>,
+        _ dueTime: RxTimeInterval,
+        _ other: Observable<Element>,
+        _ scheduler: any SchedulerType
+    ) {
+        self.dueTime = dueTime
+        self.other = other
+        self.scheduler = scheduler
+        super.init(downstream)
+    }
+
+    /// Whether the source's event came in time; stops the time that runs.
+    func isInTime() -> Bool {
+        lock()
+        defer { unlock() }
+        if isOver { return false }
+        number &+= 1
+        return true
+    }
+
+    func arrive(_ element: Element) {
+        lock()
+        if isOver { return unlock() }
+        number &+= 1
+        let number = self.number
+        unlock()
+        forward(element)
+        setTimer(number)
+    }
+
+    func setTimer(_ number: Int) {
+        if isShut { return }
+        timer.run {
+            scheduler.scheduleRelative((), dueTime: dueTime) { _ in
+                self.timeIsOver(number)
+                return Disposables.create()
+            }
+        }
+    }
+
+    private func timeIsOver(_ number: Int) {
+        lock()
+        if isShut || isOver || self.number != number { return unlock() }
+        isOver = true
+        unlock()
+        drop(followed)
+        let inner = PassingSink(self)
+        adopt(inner.slot)
+        other.run(inner)
+    }
+}
+
+private final class TimeoutSink<Element>: InnerSink<Element> {
+    private let gate: TimeoutGate<Element>
+
+    init(_ gate: TimeoutGate<Element>) {
+        self.gate = gate
+    }
+
+    override func next(_ element: Element) { gate.arrive(element) }
+
+    override func error(_ error: any Swift.Error) {
+        guard gate.isInTime() else { return }
+        gate.fail(error)
+        slot.dispose()
+    }
+
+    override func completed() {
+        guard gate.isInTime() else { return }
+        gate.perform { self.gate.sendCompleted() }
+        slot.dispose()
+    }
+}

@@ -1,0 +1,130 @@
+extension ObservableType {
+    /// Collects elements and sends them as an array when there are enough of them or enough time has passed.
+    ///
+    /// ```
+    /// source                              -1-2-3------4-|
+    /// buffer(timeSpan: 6, count: 2)       ---a-----b--c-(d|)   (a = [1, 2], b = [3], …)
+    /// ```
+    /// An array that is sent restarts the time. Empty arrays are sent too, and completion sends the rest, even an empty
+    /// one. An error drops what was collected.
+    ///
+    /// - Parameters:
+    ///   - timeSpan: The longest time that elements are collected.
+    ///   - count: The most elements of an array. Below 1: the result fails with `RxError.argumentOutOfRange`.
+    ///   - scheduler: Where the time is measured.
+    public func buffer(
+        timeSpan: RxTimeInterval,
+        count: Int,
+        scheduler: SchedulerType
+    ) -> Observable<[Element]> {
+        count < 1 ? .error(RxError.argumentOutOfRange) : Buffer(asObservable(), timeSpan, count, scheduler)
+    }
+}
+
+private final class Buffer<Element>: Observable<[Element]> {
+    private let source: Observable<Element>
+    private let timeSpan: RxTimeInterval
+    private let count: Int
+    private let scheduler: any SchedulerType
+
+    init(_ source: Observable<Element>, _ timeSpan: RxTimeInterval, _ count: Int, _ scheduler: any SchedulerType) {
+        self.source = source
+        self.timeSpan = timeSpan
+        self.count = count
+        self.scheduler = scheduler
+    }
+
+    override func run(_ sink: Sink<[Element]>) {
+        let gate = BufferGate(sink, timeSpan, count, scheduler)
+        sink.attach(gate)
+        let inner = BufferSink(gate)
+        gate.adopt(gate.timer)
+        gate.adopt(inner.slot)
+        gate.perform { gate.setTimer() }
+        source.run(inner)
+    }
+}
+
+private final class BufferGate<Element>: GatedOperator<[Element]> {
+    private let timeSpan: RxTimeInterval
+    private let count: Int
+    private let scheduler: any SchedulerType
+    let timer = SerialSlot()
+    /// What was collected, and the number of the array. For the gate's owner.
+    private var elements: [Element] = []
+    private var number = 0
+
+    init(
+        _ downstream: Sink<[Element]>,
+        _ timeSpan: RxTimeInterval,
+        _ count: Int,
+        _ scheduler: any SchedulerType
+    ) {
+        self.timeSpan = timeSpan
+        self.count = count
+        self.scheduler = scheduler
+        super.init(downstream)
+    }
+
+    /// For the gate's owner.
+    func add(_ element: Element) {
+        elements.append(element)
+        if elements.count == count { flush() }
+    }
+
+    func complete() {
+        perform {
+            if self.isShut { return }
+            self.downstream.next(self.elements)
+            self.sendCompleted()
+        }
+    }
+
+    /// Sends what was collected. For the gate's owner.
+    private func flush() {
+        number &+= 1
+        let collected = elements
+        elements = []
+        downstream.next(collected)
+        setTimer()
+    }
+
+    /// For the gate's owner.
+    func setTimer() {
+        if isShut { return }
+        let number = self.number
+        timer.run {
+            scheduler.scheduleRelative((), dueTime: timeSpan) { _ in
+                self.perform { if !self.isShut, self.number == number { self.flush() } }
+                return Disposables.create()
+            }
+        }
+    }
+}
+
+private final class BufferSink<Element>: InnerSink<Element> {
+    private let gate: BufferGate<Element>
+
+    init(_ gate: BufferGate<Element>) {
+        self.gate = gate
+    }
+
+    override func next(_ element: Element) {
+        if gate.enter() {
+            gate.add(element)
+            gate.leave()
+        } else if !gate.isShut {
+            gate.perform { if !self.gate.isShut { self.gate.add(element) } }
+        }
+    }
+
+    override func error(_ error: any Swift.Error) {
+        gate.fail(error)
+        gate.drop(slot)
+    }
+
+    override func completed() {
+        gate.complete()
+        gate.drop(slot)
+    }
+}

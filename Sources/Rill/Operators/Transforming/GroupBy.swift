@@ -1,0 +1,109 @@
+/// A stream of the elements that share a key.
+public struct GroupedObservable<Key, Element>: ObservableType {
+    /// The key.
+    public let key: Key
+    private let source: Observable<Element>
+
+    /// A group of a key, with its elements.
+    public init(key: Key, source: Observable<Element>) {
+        self.key = key
+        self.source = source
+    }
+
+    /// Starts sending the group's elements to `observer`.
+    public func subscribe<Observer: ObserverType>(_ observer: Observer) -> Disposable
+    where Observer.Element == Element {
+        source.subscribe(observer)
+    }
+
+    /// The elements without the key.
+    public func asObservable() -> Observable<Element> { source }
+}
+
+extension ObservableType {
+    /// Divides the elements into streams by key.
+    ///
+    /// ```
+    /// source                  -1-2-3-4-|
+    /// groupBy(odd or even)    -p-q-----|
+    ///   p (odd)                1---3---|
+    ///   q (even)                 2---4-|
+    /// ```
+    /// A group is sent when its first element comes. Elements of a group that no one follows are lost. When the
+    /// subscriber disposes, groups that are still followed go on; the source is disposed with the last of them. A
+    /// terminal event ends all groups, then the result.
+    ///
+    /// - Parameter keySelector: The key of an element. An error that it throws fails all groups and the result.
+    public func groupBy<Key: Hashable>(
+        keySelector: @escaping (Element) throws -> Key
+    ) -> Observable<GroupedObservable<Key, Element>> {
+        GroupBy(asObservable(), keySelector)
+    }
+}
+
+private final class GroupBy<Key: Hashable, Element>: Observable<GroupedObservable<Key, Element>> {
+    private let source: Observable<Element>
+    private let keySelector: (Element) throws -> Key
+
+    init(_ source: Observable<Element>, _ keySelector: @escaping (Element) throws -> Key) {
+        self.source = source
+        self.keySelector = keySelector
+    }
+
+    override func run(_ sink: Sink<GroupedObservable<Key, Element>>) {
+        let shared = SharedUpstream()
+        sink.attach(shared)
+        source.run(GroupBySink(keySelector, shared, sink))
+    }
+}
+
+private final class GroupBySink<Key: Hashable, Element>: Sink<Element> {
+    private let keySelector: (Element) throws -> Key
+    private let shared: SharedUpstream
+    private let downstream: Sink<GroupedObservable<Key, Element>>
+    private var groups: [Key: PublishSubject<Element>] = [:]
+
+    init(
+        _ keySelector: @escaping (Element) throws -> Key,
+        _ shared: SharedUpstream,
+        _ downstream: Sink<GroupedObservable<Key, Element>>
+    ) {
+        self.keySelector = keySelector
+        self.shared = shared
+        self.downstream = downstream
+    }
+
+    override func keep(_ upstream: Upstream) { shared.source.attach(upstream) }
+    override var isListening: Bool { shared.source.isActive }
+
+    override func next(_ element: Element) {
+        let key: Key
+        do { key = try keySelector(element) } catch { return self.error(error) }
+        if let group = groups[key] { return group.onNext(element) }
+        // Without a subscriber, no one would ever follow a new group.
+        if shared.hasDisposedBit { return }
+        let group = PublishSubject<Element>()
+        groups[key] = group
+        downstream.next(GroupedObservable(key: key, source: SharedUpstreamPart(group, shared)))
+        group.onNext(element)
+    }
+
+    override func error(_ error: any Swift.Error) {
+        guard shared.source.finish() else { return }
+        for group in takeGroups() { group.onError(error) }
+        if !shared.hasDisposedBit { downstream.error(error) }
+        shared.source.dispose()
+    }
+
+    override func completed() {
+        guard shared.source.finish() else { return }
+        for group in takeGroups() { group.onCompleted() }
+        if !shared.hasDisposedBit { downstream.completed() }
+        shared.source.dispose()
+    }
+
+    private func takeGroups() -> [PublishSubject<Element>] {
+        defer { groups = [:] }
+        return Array(groups.values)
+    }
+}

@@ -1,0 +1,58 @@
+extension ObservableType {
+    /// Sends each event as an element, the terminal one included.
+    ///
+    /// ```
+    /// source           -1-2-#
+    /// materialize()    -p-q-(r|)      (p = next(1), q = next(2), r = error)
+    /// ```
+    /// The result always completes.
+    public func materialize() -> Observable<Event<Element>> {
+        Materialize(asObservable())
+    }
+}
+
+extension ObservableType where Element: EventConvertible {
+    /// Turns events that come as elements into events again: the opposite of `materialize()`.
+    ///
+    /// ```
+    /// source             -p-q-r---|      (p = next(1), q = next(2), r = completed)
+    /// dematerialize()    -1-2-|
+    /// ```
+    public func dematerialize() -> Observable<Element.Element> {
+        Dematerialize(asObservable())
+    }
+}
+
+private final class Materialize<Element>: Observable<Event<Element>> {
+    private let source: Observable<Element>
+
+    init(_ source: Observable<Element>) {
+        self.source = source
+    }
+
+    override func run(_ sink: Sink<Event<Element>>) {
+        source.run(MaterializeSink(sink))
+    }
+}
+
+private final class MaterializeSink<Element>: OperatorSink<Element, Event<Element>> {
+    override func next(_ element: Element) { downstream.next(.next(element)) }
+    override func error(_ error: any Swift.Error) { downstream.sendLast(.error(error)) }
+    override func completed() { downstream.sendLast(.completed) }
+}
+
+private final class Dematerialize<Source: EventConvertible>: Observable<Source.Element> {
+    private let source: Observable<Source>
+
+    init(_ source: Observable<Source>) {
+        self.source = source
+    }
+
+    override func run(_ sink: Sink<Source.Element>) {
+        source.run(DematerializeSink(sink))
+    }
+}
+
+private final class DematerializeSink<Source: EventConvertible>: OperatorSink<Source, Source.Element> {
+    override func next(_ element: Source) { downstream.send(element.event) }
+}

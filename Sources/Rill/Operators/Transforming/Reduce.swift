@@ -1,0 +1,86 @@
+extension ObservableType {
+    /// Folds the elements and sends the final result when the source completes.
+    ///
+    /// ```
+    /// source          -1-2-3-|
+    /// reduce(0, +)    -------(6|)
+    /// ```
+    /// - Parameters:
+    ///   - seed: The first state; the result of a source without elements.
+    ///   - accumulator: Makes the next state from the present one and an element. An error that it throws fails the
+    ///     result.
+    public func reduce<State>(
+        _ seed: State,
+        accumulator: @escaping (State, Element) throws -> State
+    ) -> Observable<State> {
+        Reduce(asObservable(), seed, accumulator) { $0 }
+    }
+
+    /// Folds the elements and sends the final result, transformed, when the source completes.
+    ///
+    /// ```
+    /// source                          -1-2-3-|
+    /// reduce(0, +, mapResult: text)   -------("6"|)
+    /// ```
+    /// - Parameters:
+    ///   - seed: The first state.
+    ///   - accumulator: Makes the next state from the present one and an element. An error that it throws fails the
+    ///     result.
+    ///   - mapResult: Transforms the last state. An error that it throws fails the result.
+    public func reduce<State, Result>(
+        _ seed: State,
+        accumulator: @escaping (State, Element) throws -> State,
+        mapResult: @escaping (State) throws -> Result
+    ) -> Observable<Result> {
+        Reduce(asObservable(), seed, accumulator, mapResult)
+    }
+}
+
+private final class Reduce<Source, State, Result>: Observable<Result> {
+    private let source: Observable<Source>
+    private let seed: State
+    private let accumulator: (State, Source) throws -> State
+    private let mapResult: (State) throws -> Result
+
+    init(
+        _ source: Observable<Source>,
+        _ seed: State,
+        _ accumulator: @escaping (State, Source) throws -> State,
+        _ mapResult: @escaping (State) throws -> Result
+    ) {
+        self.source = source
+        self.seed = seed
+        self.accumulator = accumulator
+        self.mapResult = mapResult
+    }
+
+    override func run(_ sink: Sink<Result>) {
+        source.run(ReduceSink(seed, accumulator, mapResult, sink))
+    }
+}
+
+private final class ReduceSink<Source, State, Result>: OperatorSink<Source, Result> {
+    @exclusivity(unchecked) private var state: State
+    private let accumulator: (State, Source) throws -> State
+    private let mapResult: (State) throws -> Result
+
+    init(
+        _ seed: State,
+        _ accumulator: @escaping (State, Source) throws -> State,
+        _ mapResult: @escaping (State) throws -> Result,
+        _ downstream: Sink<Result>
+    ) {
+        state = seed
+        self.accumulator = accumulator
+        self.mapResult = mapResult
+        super.init(downstream)
+    }
+
+    override func next(_ element: Source) {
+        do { state = try accumulator(state, element) } catch { downstream.error(error) }
+    }
+
+    override func completed() {
+        do { downstream.sendLast(try mapResult(state)) } catch { downstream.error(error) }
+    }
+}

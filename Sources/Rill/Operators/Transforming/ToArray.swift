@@ -1,0 +1,30 @@
+extension ObservableType {
+    /// All elements as one array, when the source completes.
+    ///
+    /// ```
+    /// source       -1-2-3-|
+    /// toArray()    -------([1, 2, 3]|)
+    /// ```
+    public func toArray() -> Single<[Element]> {
+        PrimitiveSequence(raw: ToArray(asObservable()))
+    }
+}
+
+private final class ToArray<Element>: Observable<[Element]> {
+    private let source: Observable<Element>
+
+    init(_ source: Observable<Element>) {
+        self.source = source
+    }
+
+    override func run(_ sink: Sink<[Element]>) {
+        source.run(ToArraySink(sink))
+    }
+}
+
+private final class ToArraySink<Element>: OperatorSink<Element, [Element]> {
+    private var elements: [Element] = []
+
+    override func next(_ element: Element) { elements.append(element) }
+    override func completed() { downstream.sendLast(elements) }
+}
