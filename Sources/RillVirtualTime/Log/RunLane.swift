@@ -30,15 +30,21 @@ class RunLane {
     }
 }
 
-/// A lane with its events: what a source sends, or what an observer has received. Guarded by the log's lock.
+/// A lane with its events: what a source sends, or what an observer has received.
 final class EventLane<Element>: RunLane {
-    @exclusivity(unchecked) var events: [Recorded<Event<Element>>] = []
+    /// Guarded by the log's lock.
+    let events: EventList<Element>
+
+    init(_ role: RunLog.Lane.Role, _ site: SourceSite, _ events: EventList<Element>) {
+        self.events = events
+        super.init(role, site)
+    }
 
     override var elementType: String { "\(Element.self)" }
 
     override func value(at index: Int, _ lock: Lock) -> Any? {
-        let event = lock.locked { events[index] }
-        switch event.value {
+        let event = lock.locked { events.event(index) }
+        switch event {
         case .next(let element): return element
         case .error(let error): return error
         case .completed: return nil

@@ -67,6 +67,10 @@ struct VirtualTimeQueue {
         Unmanaged<VirtualTimeItem>.fromOpaque(pointer(slab[key.slot])).takeUnretainedValue()
     }
 
+    /// The flag word of the item behind a key, reached without retaining the item.
+    @inline(__always)
+    func flags(_ key: Key) -> UInt32 { rill_load_acquire(VirtualTimeItem.flags(ofObjectAt: pointer(slab[key.slot]))) }
+
     /// All keys, in no order.
     var allKeys: [Key] { Array(UnsafeBufferPointer(start: keys, count: count)) }
 
@@ -118,7 +122,7 @@ struct VirtualTimeQueue {
         var kept = 0
         for index in 0..<count {
             let key = keys[index]
-            if item(key).hasDisposedBit {
+            if flags(key) & Upstream.disposedBit != 0 {
                 cancelled.append(takeItem(key.slot))
             } else {
                 keys[kept] = key

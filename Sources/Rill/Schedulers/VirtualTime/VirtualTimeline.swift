@@ -325,12 +325,13 @@ package final class VirtualTimeline: @unchecked Sendable {
         guard !stopRequested, let key = settledFirst(), key.time <= limit, key.time != .max else {
             return nil
         }
+        let flags = queue.flags(key)
         let item = queue.removeFirst()
-        if !item.hasDisposedBit {
+        if flags & Upstream.disposedBit == 0 {
             if key.time > clockWord.pointee { rill_store_i64(clockWord, key.time) }
             runningOrigin = item.origin
             fired &+= 1
-            if rill_load_relaxed(item.flags) & VirtualTimeItem.postponableBit != 0 { markTaken(item) }
+            if flags & VirtualTimeItem.postponableBit != 0 { markTaken(item) }
         }
         return item
     }
@@ -344,7 +345,7 @@ package final class VirtualTimeline: @unchecked Sendable {
     @inline(__always)
     private func settledFirst() -> VirtualTimeQueue.Key? {
         guard let key = queue.first else { return nil }
-        if rill_load_relaxed(queue.item(key).flags) & VirtualTimeItem.postponableBit == 0 { return key }
+        if queue.flags(key) & VirtualTimeItem.postponableBit == 0 { return key }
         return settlePostponed()
     }
 
