@@ -73,7 +73,8 @@ extension MarbleTest {
     /// A test for a picture; nil where the picture makes no sense, which is reported.
     convenience init?(_ literal: String, _ settings: MarbleSettings, reportingAt site: SourceSite) {
         guard settings.frame > .zero else {
-            Failure("a frame of \(settings.frame) makes no sense; it has to be at least a nanosecond", at: site).report()
+            Failure("a frame of \(settings.frame) makes no sense; it has to be at least a nanosecond", at: site)
+                .report()
             return nil
         }
         do {
@@ -88,14 +89,7 @@ extension MarbleTest {
     /// Runs the test and reports what is not as expected.
     func finish<Output>(_ output: Output) {
         expectOutput(output)
-        expectDrawnSubscriptions()
-        let mistakes = lock.withLock { self.mistakes + picture.leftovers() }
-        if mistakes.isEmpty {
-            runAndCompare()
-        } else {
-            // A broken test says nothing about what it tests.
-            for failure in mistakes { failure.report(in: scope) }
-        }
+        if !reportMistakes() { runAndCompare() }
         let expectations = lock.withLock {
             isOver = true
             return self.expectations
@@ -106,11 +100,18 @@ extension MarbleTest {
 
     private func runAndCompare() {
         if let text = settings.horizon {
-            guard let instant = instant(text, at: call) else { return reportMistakes() }
+            guard let instant = instant(text, at: call) else { return _ = reportMistakes() }
             horizon = instant
         }
         let horizon = tick(of: self.horizon)
         guard run(to: horizon) else { return }
+        expectDrawnSubscriptions()
+        // A broken test says nothing about what it tests. Only now is it known which lanes the run has asked for.
+        let unused = lock.withLock { picture.unused() }
+        if reportMistakes() { return }
+        for failure in unused { failure.report(in: scope) }
+        if !unused.isEmpty { return }
+
         let unmet = expectations.filter { !$0.isMet(upTo: horizon) }
         var failures = subscriptionExpectations.flatMap { $0.failures(upTo: horizon, in: self) }
         failures += neverSubscribed()
@@ -123,8 +124,15 @@ extension MarbleTest {
         for failure in failures { failure.report(in: scope) }
     }
 
-    private func reportMistakes() {
-        for failure in mistakes { failure.report(in: scope) }
+    /// Reports what is wrong with the test itself. Returns whether there was something.
+    private func reportMistakes() -> Bool {
+        let found = lock.withLock {
+            defer { mistakes = [] }
+            return (mistakes + picture.unknown(), picture.hasMisspeltLane ? picture.unused() : [])
+        }
+        for failure in found.0 { failure.report(in: scope) }
+        for failure in found.1 { failure.report(in: scope) }
+        return !found.0.isEmpty || !found.1.isEmpty
     }
 
     /// Whether the run came to its horizon.
@@ -143,7 +151,7 @@ extension MarbleTest {
             Failure(
                 "the run did not come to its horizon (\(self.horizon)): after \(settings.stepLimit) steps it was at "
                     + "\(time(ofTick: scheduler.clock)), and \(name) scheduling new work",
-                notes: ["at the same instant again and again: a loop; else raise stepLimit:"],
+                notes: ["if this is no endless loop, raise stepLimit:"],
                 at: culprit?.site ?? call
             ).report(in: scope)
             return false

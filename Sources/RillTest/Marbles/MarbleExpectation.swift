@@ -138,7 +138,8 @@ final class StreamExpectation<Element>: MarbleExpectation {
         var values: [String: String] = [:]
         var labels: [Int: String] = [:]
         // Two spellings of one value, such as 1 and 1.0, must not look like a difference.
-        let same = difference.matches.map { ($0.expected, $0.actual) }
+        let same =
+            difference.matches.map { ($0.expected, $0.actual) }
             + difference.entries.filter { $0.kind != .differentValue }.compactMap { entry in
                 entry.expected.flatMap { wanted in entry.actual.map { (wanted, $0) } }
             }
@@ -148,7 +149,7 @@ final class StreamExpectation<Element>: MarbleExpectation {
         for (index, event) in events.enumerated() where labels[index] == nil {
             switch event.value {
             case .next(let element):
-                labels[index] = vocabulary.label(of: element) ?? names.label(for: "\(element)")
+                labels[index] = vocabulary.label(of: element) ?? names.label(for: description(of: element))
             case .error(let error):
                 labels[index] = vocabulary.name(of: error)
             case .completed:
@@ -156,11 +157,13 @@ final class StreamExpectation<Element>: MarbleExpectation {
             }
         }
         for (index, event) in events.enumerated() {
-            if case .next(let element) = event.value, let label = labels[index] { values[label] = "\(element)" }
+            if case .next(let element) = event.value, let label = labels[index] {
+                values[label] = description(of: element)
+            }
         }
         var expectedValues: [String: String] = [:]
         for (event, element) in zip(expected.events, elements) {
-            if let label = event.label, let element { expectedValues[label] = "\(element)" }
+            if let label = event.label, let element { expectedValues[label] = description(of: element) }
         }
         var inside: [Int: String] = [:]
         for entry in difference.entries where entry.kind == .differentValue {

@@ -45,30 +45,66 @@ struct MarblePicture {
         return found
     }
 
-    /// One failure for each lane that nothing used and for each name that the body asked for in vain.
-    func leftovers() -> [Failure] {
-        var failures: [Failure] = []
-        var explained: Set<String> = []
-        for lane in lanes where !used.contains(lane.writtenName) {
+    /// How far the longest lane reaches, whatever it is for. A lane that does not parse says so when it is used.
+    func lastInstant(dialect: MarbleDialect, frame: MarbleTime) -> MarbleTime {
+        lanes.map { lane -> MarbleTime in
+            let roles: [MarbleRole] = lane.isSubscription ? [.subscription] : [.expectation, .hot]
+            for role in roles {
+                let diagram = try? MarbleDiagram(
+                    parsing: lane.text,
+                    as: role,
+                    dialect: dialect,
+                    frame: frame,
+                    allowsEventsAfterTerminal: true
+                )
+                if let diagram { return diagram.lastInstant(frame: frame) }
+            }
+            return .zero
+        }.max() ?? .zero
+    }
+
+    /// The names that the body asked for in vain, one failure each. A misspelt lane is reported at the lane, by
+    /// `unused()`, and not here.
+    func unknown() -> [Failure] {
+        let names = lanes.filter { !$0.isSubscription }.map(\.name)
+        let explained = unusedLanes.compactMap(nearestMissingName)
+        return missing.filter { !explained.contains($0.key) }.sorted { $0.key < $1.key }.map { name, site in
+            let hint = nearestName(to: name, among: names).map { "did you mean '\($0)'?" }
+            let known = names.map { "'\($0)'" }.joined(separator: ", ")
+            return Failure("there is no lane '\(name)'; \(hint ?? "the lanes are \(known)")", at: site)
+        }
+    }
+
+    /// One failure for each lane that nothing used.
+    func unused() -> [Failure] {
+        unusedLanes.map { lane in
             var message = "lane '\(lane.writtenName)' is never used"
             if lane.isSubscription {
                 message += "; it holds subscriptions of a source '\(lane.name)', which the body did not ask for"
-            } else if let name = nearestName(to: lane.name, among: Array(missing.keys).sorted()) {
-                explained.insert(name)
+            } else if let name = nearestMissingName(lane) {
                 message += "; did you mean '\(name)'?"
             } else if lane.name == "output" {
                 message += "; the body has to return a stream, or say test.expect(\"output\", is: …)"
             } else {
                 message += "; ask for it with test.hot(\"\(lane.name)\"), test.cold(…) or test.expect(…), or delete it"
             }
-            failures.append(Failure(message, at: site(of: lane)))
+            return Failure(message, at: site(of: lane))
         }
-        for (name, site) in missing.sorted(by: { $0.key < $1.key }) where !explained.contains(name) {
-            let names = lanes.filter { !$0.isSubscription }.map(\.name)
-            let hint = nearestName(to: name, among: names).map { "did you mean '\($0)'?" }
-            let known = names.map { "'\($0)'" }.joined(separator: ", ")
-            failures.append(Failure("there is no lane '\(name)'; \(hint ?? "the lanes are \(known)")", at: site))
-        }
-        return failures
+    }
+
+    /// Whether a lane is unused because the body spells it differently.
+    var hasMisspeltLane: Bool { unusedLanes.contains { nearestMissingName($0) != nil } }
+
+    private var unusedLanes: [MarbleLane] { lanes.filter { !used.contains($0.writtenName) } }
+
+    private func nearestMissingName(_ lane: MarbleLane) -> String? {
+        lane.isSubscription ? nil : nearestName(to: lane.name, among: missing.keys.sorted())
+    }
+}
+
+extension MarbleDiagram {
+    /// The last instant that the text covers.
+    func lastInstant(frame: MarbleTime) -> MarbleTime {
+        max(events.map { $0.windowEnd ?? $0.at }.max() ?? .zero, end - frame)
     }
 }

@@ -228,7 +228,7 @@ extension MarbleTest {
             observable: observable,
             subscriptions: { observable.subscriptions },
             label: { value in
-                if let element = value as? Element { return vocabulary.label(of: element) ?? "\(element)" }
+                if let element = value as? Element { return vocabulary.label(of: element) ?? description(of: element) }
                 return (value as? any Error).flatMap { vocabulary.name(of: $0) }
             }
         )

@@ -44,6 +44,7 @@ public final class MarbleTest: @unchecked Sendable {
         let count = 1_024
         let first = scheduler.timeline.reserveSequences(count)
         earlyPlaces = first..<first + UInt64(count)
+        horizon = picture.lastInstant(dialect: settings.dialect, frame: settings.frame)
     }
 
     /// The time that one character of a diagram stands for.
@@ -97,13 +98,8 @@ public final class MarbleTest: @unchecked Sendable {
         lock.withLock { mistakes.append(failure) }
     }
 
-    /// Lets the run reach the instant at which a diagram ends.
-    func reach(_ diagram: MarbleDiagram) {
-        lock.withLock {
-            let last = diagram.events.map { $0.windowEnd ?? $0.at }.max() ?? .zero
-            horizon = max(horizon, last, diagram.end - settings.frame)
-        }
-    }
+    /// Lets the run reach the last instant of a diagram.
+    func reach(_ diagram: MarbleDiagram) { reach(diagram.lastInstant(frame: settings.frame)) }
 
     func reach(_ time: MarbleTime) {
         lock.withLock { horizon = max(horizon, time) }

@@ -57,6 +57,6 @@ struct MarbleVocabulary<Element> {
         for (name, value) in errors.sorted(by: { $0.key < $1.key }) where areSameFailures(value, error) {
             return name == "#" ? nil : name
         }
-        return (error as? MarbleTestError).map(\.name) ?? "\(error)"
+        return (error as? MarbleTestError).map(\.name) ?? description(of: error)
     }
 }

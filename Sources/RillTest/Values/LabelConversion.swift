@@ -43,6 +43,6 @@ func shortLabel(of value: Any) -> String? {
     if let text = value as? String { return text }
     if let raw = value as? any RawRepresentable, let text = raw.rawLabel { return text }
     if let text = (value as? any LosslessStringConvertible)?.description { return text }
-    let text = String(describing: value)
+    let text = description(of: value)
     return text.count <= 12 && !text.contains(where: \.isNewline) ? text : nil
 }

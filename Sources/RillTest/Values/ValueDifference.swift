@@ -41,6 +41,6 @@ private struct StructuralDifference {
     private func bare(_ label: String) -> String { label.hasPrefix(".") ? String(label.dropFirst()) : label }
 
     private func text(_ value: Any) -> String {
-        value is String ? "\"\(value)\"" : String(describing: value)
+        value is String ? "\"\(value)\"" : description(of: value)
     }
 }

@@ -31,9 +31,7 @@ extension Equatable {
 
 /// Whether two errors are the same: by `Equatable`, else as recordings compare them.
 func areSameFailures(_ left: any Error, _ right: any Error) -> Bool {
-    // Opened first: an existential error would be cast to a bridged object, which is always Equatable.
-    func compare<Left: Error>(_ left: Left) -> Bool? {
-        (left as? any Equatable)?.isSame(as: right)
-    }
-    return compare(left) ?? (type(of: left) == type(of: right) && areSameErrors(left, right))
+    guard type(of: left) == type(of: right) else { return false }
+    if let left = (left as Any) as? any Equatable, let same = left.isSame(as: right) { return same }
+    return areSameErrors(left, right)
 }
