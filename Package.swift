@@ -17,7 +17,7 @@ let package = Package(
         // The streams.
         .target(name: "CRillAtomics"),
         .target(name: "Rill", dependencies: ["CRillAtomics"]),
-        .target(name: "RillState", dependencies: ["Rill"]),
+        .target(name: "RillState", dependencies: ["Rill", "CRillAtomics"]),
 
         // The diagram language, the record of a run, the clock.
         .target(name: "RillMarbles"),

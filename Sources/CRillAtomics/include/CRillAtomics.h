@@ -75,4 +75,12 @@ extern _Thread_local void *rill_thread_cause;
 static inline void *rill_cause_get(void) { return rill_thread_cause; }
 static inline void rill_cause_set(void *cause) { rill_thread_cause = cause; }
 
+// This thread's innermost frame of state access: who records reads, or writes from outside.
+extern _Thread_local void *rill_thread_state_frame;
+static inline void *rill_state_frame_get(void) { return rill_thread_state_frame; }
+static inline void rill_state_frame_set(void *frame) { rill_thread_state_frame = frame; }
+
+// A number that no other living thread has. Never 0.
+static inline uintptr_t rill_thread_identity(void) { return (uintptr_t)&rill_thread_state_frame; }
+
 #endif

@@ -37,12 +37,14 @@ public final class TraceRecorder: @unchecked Sendable {
     ///   - name: The name of the trace.
     ///   - unit: What one unit of the clock is.
     ///   - limit: How many events are kept at most.
+    ///   - lanes: The labels of lanes that come first, in this order; the others follow as they are traced.
     ///   - options: How the trace is compared.
     ///   - clock: The time now, in units. Called on the thread that records, outside any lock.
     public init(
         _ name: String,
         unit: String = "ms",
         limit: Int = 1_000_000,
+        lanes: [String] = [],
         options: TraceOptions = TraceOptions(),
         clock: @escaping () -> Int
     ) {
@@ -53,6 +55,7 @@ public final class TraceRecorder: @unchecked Sendable {
         self.clock = clock
         identity = TraceToken.newIdentity()
         lock = rill_lock_create()
+        for label in lanes { _ = lane(label, type: nil, source: nil) }
     }
 
     /// Makes a recorder for an application: milliseconds since now, by a clock that nobody sets.
@@ -95,7 +98,12 @@ public final class TraceRecorder: @unchecked Sendable {
         let typeName = type.map { String(describing: $0) }
         rill_lock_lock(lock)
         defer { rill_lock_unlock(lock) }
-        if let index = laneIndices[ByteKey(label)] { return index }
+        if let index = laneIndices[ByteKey(label)] {
+            // A lane that was only announced so far learns here what it carries.
+            if lanes[index].type == nil { lanes[index].type = typeName }
+            if lanes[index].source == nil { lanes[index].source = source }
+            return index
+        }
         lanes.append(TraceLane(id: label, type: typeName, source: source))
         subscriptions.append(0)
         laneIndices[ByteKey(label)] = lanes.count - 1

@@ -1,5 +1,18 @@
+// The arities of `combineLatest`. Each hands its sources to the one core, `CombineLatest`, and reads the newest elements
+// back with their types.
+
+/// Reads the newest element of the source at `index`.
+@inline(__always)
+private func newest<Element>(
+    _ cells: UnsafePointer<UnsafeMutableRawPointer>,
+    _ index: Int,
+    as type: Element.Type
+) -> Element {
+    cells[index].assumingMemoryBound(to: Element.self).pointee
+}
+
 extension ObservableType {
-    /// Joins the newest elements of two sources each time that one of them sends.
+    /// Joins the newest elements of 2 sources each time that one of them sends.
     ///
     /// ```
     /// a                      -1-----2--|
@@ -14,42 +27,282 @@ extension ObservableType {
         _ source2: O2,
         resultSelector: @escaping (O1.Element, O2.Element) throws -> Element
     ) -> Observable<Element> {
-        // The most frequent arity has a path without a parameter pack, which costs half as much.
-        CombineLatest([TypedCombineInput(source1.asObservable()), TypedCombineInput(source2.asObservable())]) {
+        CombineLatest(
+            [
+                TypedCombineInput(source1.asObservable()),
+                TypedCombineInput(source2.asObservable()),
+            ]
+        ) {
             try resultSelector(
-                $0[0].assumingMemoryBound(to: O1.Element.self).pointee,
-                $0[1].assumingMemoryBound(to: O2.Element.self).pointee
+                newest($0, 0, as: O1.Element.self),
+                newest($0, 1, as: O2.Element.self)
             )
         }
     }
 
-    /// Joins the newest elements of several sources each time that one of them sends.
+    /// Joins the newest elements of 3 sources each time that one of them sends.
     ///
     /// ```
-    /// a                      -1-----2--|
-    /// b                      ---x-y----|
-    /// combineLatest(a, b)    ---p-q-r--|      (p = 1x, q = 1y, r = 2y)
+    /// a … c    each sends in turn
+    /// result   one joined element each time that any of them sends, once all have sent
     /// ```
     /// Completes when all have, or when no further result is possible. An error of any of them fails the result.
     ///
-    /// - Parameters:
-    ///   - source: The sources, any number of them.
-    ///   - resultSelector: Makes the result. An error that it throws fails the result.
-    public static func combineLatest<each Source: ObservableType>(
-        _ source: repeat each Source,
-        resultSelector: @escaping (repeat (each Source).Element) throws -> Element
+    /// - Parameter resultSelector: Makes the result. An error that it throws fails the result.
+    public static func combineLatest<O1: ObservableType, O2: ObservableType, O3: ObservableType>(
+        _ source1: O1,
+        _ source2: O2,
+        _ source3: O3,
+        resultSelector: @escaping (O1.Element, O2.Element, O3.Element) throws -> Element
     ) -> Observable<Element> {
-        var inputs: [CombineInput] = []
-        for source in repeat each source { inputs.append(TypedCombineInput(source.asObservable())) }
-        return CombineLatest(inputs) { addresses in
-            var reader = CellReader(addresses)
-            return try resultSelector(repeat reader.next((each Source).Element.self))
+        CombineLatest(
+            [
+                TypedCombineInput(source1.asObservable()),
+                TypedCombineInput(source2.asObservable()),
+                TypedCombineInput(source3.asObservable()),
+            ]
+        ) {
+            try resultSelector(
+                newest($0, 0, as: O1.Element.self),
+                newest($0, 1, as: O2.Element.self),
+                newest($0, 2, as: O3.Element.self)
+            )
+        }
+    }
+
+    /// Joins the newest elements of 4 sources each time that one of them sends.
+    ///
+    /// ```
+    /// a … d    each sends in turn
+    /// result   one joined element each time that any of them sends, once all have sent
+    /// ```
+    /// Completes when all have, or when no further result is possible. An error of any of them fails the result.
+    ///
+    /// - Parameter resultSelector: Makes the result. An error that it throws fails the result.
+    public static func combineLatest<O1: ObservableType, O2: ObservableType, O3: ObservableType, O4: ObservableType>(
+        _ source1: O1,
+        _ source2: O2,
+        _ source3: O3,
+        _ source4: O4,
+        resultSelector: @escaping (O1.Element, O2.Element, O3.Element, O4.Element) throws -> Element
+    ) -> Observable<Element> {
+        CombineLatest(
+            [
+                TypedCombineInput(source1.asObservable()),
+                TypedCombineInput(source2.asObservable()),
+                TypedCombineInput(source3.asObservable()),
+                TypedCombineInput(source4.asObservable()),
+            ]
+        ) {
+            try resultSelector(
+                newest($0, 0, as: O1.Element.self),
+                newest($0, 1, as: O2.Element.self),
+                newest($0, 2, as: O3.Element.self),
+                newest($0, 3, as: O4.Element.self)
+            )
+        }
+    }
+
+    /// Joins the newest elements of 5 sources each time that one of them sends.
+    ///
+    /// ```
+    /// a … e    each sends in turn
+    /// result   one joined element each time that any of them sends, once all have sent
+    /// ```
+    /// Completes when all have, or when no further result is possible. An error of any of them fails the result.
+    ///
+    /// - Parameter resultSelector: Makes the result. An error that it throws fails the result.
+    public static func combineLatest<
+        O1: ObservableType,
+        O2: ObservableType,
+        O3: ObservableType,
+        O4: ObservableType,
+        O5: ObservableType
+    >(
+        _ source1: O1,
+        _ source2: O2,
+        _ source3: O3,
+        _ source4: O4,
+        _ source5: O5,
+        resultSelector: @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element) throws -> Element
+    ) -> Observable<Element> {
+        CombineLatest(
+            [
+                TypedCombineInput(source1.asObservable()),
+                TypedCombineInput(source2.asObservable()),
+                TypedCombineInput(source3.asObservable()),
+                TypedCombineInput(source4.asObservable()),
+                TypedCombineInput(source5.asObservable()),
+            ]
+        ) {
+            try resultSelector(
+                newest($0, 0, as: O1.Element.self),
+                newest($0, 1, as: O2.Element.self),
+                newest($0, 2, as: O3.Element.self),
+                newest($0, 3, as: O4.Element.self),
+                newest($0, 4, as: O5.Element.self)
+            )
+        }
+    }
+
+    /// Joins the newest elements of 6 sources each time that one of them sends.
+    ///
+    /// ```
+    /// a … f    each sends in turn
+    /// result   one joined element each time that any of them sends, once all have sent
+    /// ```
+    /// Completes when all have, or when no further result is possible. An error of any of them fails the result.
+    ///
+    /// - Parameter resultSelector: Makes the result. An error that it throws fails the result.
+    public static func combineLatest<
+        O1: ObservableType,
+        O2: ObservableType,
+        O3: ObservableType,
+        O4: ObservableType,
+        O5: ObservableType,
+        O6: ObservableType
+    >(
+        _ source1: O1,
+        _ source2: O2,
+        _ source3: O3,
+        _ source4: O4,
+        _ source5: O5,
+        _ source6: O6,
+        resultSelector:
+            @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element) throws -> Element
+    ) -> Observable<Element> {
+        CombineLatest(
+            [
+                TypedCombineInput(source1.asObservable()),
+                TypedCombineInput(source2.asObservable()),
+                TypedCombineInput(source3.asObservable()),
+                TypedCombineInput(source4.asObservable()),
+                TypedCombineInput(source5.asObservable()),
+                TypedCombineInput(source6.asObservable()),
+            ]
+        ) {
+            try resultSelector(
+                newest($0, 0, as: O1.Element.self),
+                newest($0, 1, as: O2.Element.self),
+                newest($0, 2, as: O3.Element.self),
+                newest($0, 3, as: O4.Element.self),
+                newest($0, 4, as: O5.Element.self),
+                newest($0, 5, as: O6.Element.self)
+            )
+        }
+    }
+
+    /// Joins the newest elements of 7 sources each time that one of them sends.
+    ///
+    /// ```
+    /// a … g    each sends in turn
+    /// result   one joined element each time that any of them sends, once all have sent
+    /// ```
+    /// Completes when all have, or when no further result is possible. An error of any of them fails the result.
+    ///
+    /// - Parameter resultSelector: Makes the result. An error that it throws fails the result.
+    public static func combineLatest<
+        O1: ObservableType,
+        O2: ObservableType,
+        O3: ObservableType,
+        O4: ObservableType,
+        O5: ObservableType,
+        O6: ObservableType,
+        O7: ObservableType
+    >(
+        _ source1: O1,
+        _ source2: O2,
+        _ source3: O3,
+        _ source4: O4,
+        _ source5: O5,
+        _ source6: O6,
+        _ source7: O7,
+        resultSelector:
+            @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element) throws ->
+            Element
+    ) -> Observable<Element> {
+        CombineLatest(
+            [
+                TypedCombineInput(source1.asObservable()),
+                TypedCombineInput(source2.asObservable()),
+                TypedCombineInput(source3.asObservable()),
+                TypedCombineInput(source4.asObservable()),
+                TypedCombineInput(source5.asObservable()),
+                TypedCombineInput(source6.asObservable()),
+                TypedCombineInput(source7.asObservable()),
+            ]
+        ) {
+            try resultSelector(
+                newest($0, 0, as: O1.Element.self),
+                newest($0, 1, as: O2.Element.self),
+                newest($0, 2, as: O3.Element.self),
+                newest($0, 3, as: O4.Element.self),
+                newest($0, 4, as: O5.Element.self),
+                newest($0, 5, as: O6.Element.self),
+                newest($0, 6, as: O7.Element.self)
+            )
+        }
+    }
+
+    /// Joins the newest elements of 8 sources each time that one of them sends.
+    ///
+    /// ```
+    /// a … h    each sends in turn
+    /// result   one joined element each time that any of them sends, once all have sent
+    /// ```
+    /// Completes when all have, or when no further result is possible. An error of any of them fails the result.
+    ///
+    /// - Parameter resultSelector: Makes the result. An error that it throws fails the result.
+    public static func combineLatest<
+        O1: ObservableType,
+        O2: ObservableType,
+        O3: ObservableType,
+        O4: ObservableType,
+        O5: ObservableType,
+        O6: ObservableType,
+        O7: ObservableType,
+        O8: ObservableType
+    >(
+        _ source1: O1,
+        _ source2: O2,
+        _ source3: O3,
+        _ source4: O4,
+        _ source5: O5,
+        _ source6: O6,
+        _ source7: O7,
+        _ source8: O8,
+        resultSelector:
+            @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element, O8.Element)
+            throws -> Element
+    ) -> Observable<Element> {
+        CombineLatest(
+            [
+                TypedCombineInput(source1.asObservable()),
+                TypedCombineInput(source2.asObservable()),
+                TypedCombineInput(source3.asObservable()),
+                TypedCombineInput(source4.asObservable()),
+                TypedCombineInput(source5.asObservable()),
+                TypedCombineInput(source6.asObservable()),
+                TypedCombineInput(source7.asObservable()),
+                TypedCombineInput(source8.asObservable()),
+            ]
+        ) {
+            try resultSelector(
+                newest($0, 0, as: O1.Element.self),
+                newest($0, 1, as: O2.Element.self),
+                newest($0, 2, as: O3.Element.self),
+                newest($0, 3, as: O4.Element.self),
+                newest($0, 4, as: O5.Element.self),
+                newest($0, 5, as: O6.Element.self),
+                newest($0, 6, as: O7.Element.self),
+                newest($0, 7, as: O8.Element.self)
+            )
         }
     }
 }
 
 extension ObservableType where Element == Any {
-    /// Joins the newest elements of several sources to a tuple each time that one of them sends.
+    /// Joins the newest elements of 2 sources to a tuple each time that one of them sends.
     ///
     /// ```
     /// a                      -1-----2--|
@@ -57,13 +310,176 @@ extension ObservableType where Element == Any {
     /// combineLatest(a, b)    ---p-q-r--|      (p = 1x, q = 1y, r = 2y)
     /// ```
     /// Completes when all have, or when no further result is possible. An error of any of them fails the result.
+    public static func combineLatest<O1: ObservableType, O2: ObservableType>(
+        _ source1: O1,
+        _ source2: O2
+    ) -> Observable<(O1.Element, O2.Element)> {
+        Observable<(O1.Element, O2.Element)>.combineLatest(source1, source2) { ($0, $1) }
+    }
+
+    /// Joins the newest elements of 3 sources to a tuple each time that one of them sends.
     ///
-    /// - Parameter source: The sources, any number of them.
-    public static func combineLatest<each Source: ObservableType>(
-        _ source: repeat each Source
-    ) -> Observable<(repeat (each Source).Element)> {
-        Observable<(repeat (each Source).Element)>.combineLatest(repeat each source) {
-            (element: repeat (each Source).Element) in (repeat each element)
+    /// ```
+    /// a … c    each sends in turn
+    /// result   one joined element each time that any of them sends, once all have sent
+    /// ```
+    /// Completes when all have, or when no further result is possible. An error of any of them fails the result.
+    public static func combineLatest<O1: ObservableType, O2: ObservableType, O3: ObservableType>(
+        _ source1: O1,
+        _ source2: O2,
+        _ source3: O3
+    ) -> Observable<(O1.Element, O2.Element, O3.Element)> {
+        Observable<(O1.Element, O2.Element, O3.Element)>.combineLatest(source1, source2, source3) { ($0, $1, $2) }
+    }
+
+    /// Joins the newest elements of 4 sources to a tuple each time that one of them sends.
+    ///
+    /// ```
+    /// a … d    each sends in turn
+    /// result   one joined element each time that any of them sends, once all have sent
+    /// ```
+    /// Completes when all have, or when no further result is possible. An error of any of them fails the result.
+    public static func combineLatest<O1: ObservableType, O2: ObservableType, O3: ObservableType, O4: ObservableType>(
+        _ source1: O1,
+        _ source2: O2,
+        _ source3: O3,
+        _ source4: O4
+    ) -> Observable<(O1.Element, O2.Element, O3.Element, O4.Element)> {
+        Observable<(O1.Element, O2.Element, O3.Element, O4.Element)>.combineLatest(source1, source2, source3, source4) {
+            ($0, $1, $2, $3)
         }
+    }
+
+    /// Joins the newest elements of 5 sources to a tuple each time that one of them sends.
+    ///
+    /// ```
+    /// a … e    each sends in turn
+    /// result   one joined element each time that any of them sends, once all have sent
+    /// ```
+    /// Completes when all have, or when no further result is possible. An error of any of them fails the result.
+    public static func combineLatest<
+        O1: ObservableType,
+        O2: ObservableType,
+        O3: ObservableType,
+        O4: ObservableType,
+        O5: ObservableType
+    >(
+        _ source1: O1,
+        _ source2: O2,
+        _ source3: O3,
+        _ source4: O4,
+        _ source5: O5
+    ) -> Observable<(O1.Element, O2.Element, O3.Element, O4.Element, O5.Element)> {
+        Observable<(O1.Element, O2.Element, O3.Element, O4.Element, O5.Element)>.combineLatest(
+            source1,
+            source2,
+            source3,
+            source4,
+            source5
+        ) { ($0, $1, $2, $3, $4) }
+    }
+
+    /// Joins the newest elements of 6 sources to a tuple each time that one of them sends.
+    ///
+    /// ```
+    /// a … f    each sends in turn
+    /// result   one joined element each time that any of them sends, once all have sent
+    /// ```
+    /// Completes when all have, or when no further result is possible. An error of any of them fails the result.
+    public static func combineLatest<
+        O1: ObservableType,
+        O2: ObservableType,
+        O3: ObservableType,
+        O4: ObservableType,
+        O5: ObservableType,
+        O6: ObservableType
+    >(
+        _ source1: O1,
+        _ source2: O2,
+        _ source3: O3,
+        _ source4: O4,
+        _ source5: O5,
+        _ source6: O6
+    ) -> Observable<(O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element)> {
+        Observable<(O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element)>.combineLatest(
+            source1,
+            source2,
+            source3,
+            source4,
+            source5,
+            source6
+        ) { ($0, $1, $2, $3, $4, $5) }
+    }
+
+    /// Joins the newest elements of 7 sources to a tuple each time that one of them sends.
+    ///
+    /// ```
+    /// a … g    each sends in turn
+    /// result   one joined element each time that any of them sends, once all have sent
+    /// ```
+    /// Completes when all have, or when no further result is possible. An error of any of them fails the result.
+    public static func combineLatest<
+        O1: ObservableType,
+        O2: ObservableType,
+        O3: ObservableType,
+        O4: ObservableType,
+        O5: ObservableType,
+        O6: ObservableType,
+        O7: ObservableType
+    >(
+        _ source1: O1,
+        _ source2: O2,
+        _ source3: O3,
+        _ source4: O4,
+        _ source5: O5,
+        _ source6: O6,
+        _ source7: O7
+    ) -> Observable<(O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element)> {
+        Observable<(O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element)>.combineLatest(
+            source1,
+            source2,
+            source3,
+            source4,
+            source5,
+            source6,
+            source7
+        ) { ($0, $1, $2, $3, $4, $5, $6) }
+    }
+
+    /// Joins the newest elements of 8 sources to a tuple each time that one of them sends.
+    ///
+    /// ```
+    /// a … h    each sends in turn
+    /// result   one joined element each time that any of them sends, once all have sent
+    /// ```
+    /// Completes when all have, or when no further result is possible. An error of any of them fails the result.
+    public static func combineLatest<
+        O1: ObservableType,
+        O2: ObservableType,
+        O3: ObservableType,
+        O4: ObservableType,
+        O5: ObservableType,
+        O6: ObservableType,
+        O7: ObservableType,
+        O8: ObservableType
+    >(
+        _ source1: O1,
+        _ source2: O2,
+        _ source3: O3,
+        _ source4: O4,
+        _ source5: O5,
+        _ source6: O6,
+        _ source7: O7,
+        _ source8: O8
+    ) -> Observable<
+        (
+            O1.Element, O2.Element, O3.Element, O4.Element, O5.Element,
+            O6.Element, O7.Element, O8.Element
+        )
+    > {
+        Observable<(O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element, O8.Element)>
+            .combineLatest(source1, source2, source3, source4, source5, source6, source7, source8) {
+                ($0, $1, $2, $3, $4, $5, $6, $7)
+            }
     }
 }

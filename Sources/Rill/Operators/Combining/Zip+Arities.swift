@@ -1,10 +1,23 @@
+// The arities of `zip`. Each hands its sources to the one core, `Zip`, and reads the oldest elements
+// back with their types.
+
+/// Reads the oldest element of the source at `index`.
+@inline(__always)
+private func oldest<Element>(
+    _ cells: UnsafePointer<UnsafeMutableRawPointer>,
+    _ index: Int,
+    as type: Element.Type
+) -> Element {
+    cells[index].assumingMemoryBound(to: Element.self).pointee
+}
+
 extension ObservableType {
-    /// Joins the elements of two sources in pairs: the first with the first, the second with the second.
+    /// Joins the elements of 2 sources by their order.
     ///
     /// ```
-    /// a             -1---2-3---|
-    /// b             ---x---y-z-|
-    /// zip(a, b)     ---p---q---|      (p = 1x, q = 2y)
+    /// a            -1---2-3---|
+    /// b            ---x---y-z-|
+    /// zip(a, b)    ---p---q-r-|      (p = 1x, q = 2y, r = 3z)
     /// ```
     /// Completes when all have. An error of any of them fails the result.
     ///
@@ -14,56 +27,459 @@ extension ObservableType {
         _ source2: O2,
         resultSelector: @escaping (O1.Element, O2.Element) throws -> Element
     ) -> Observable<Element> {
-        // The most frequent arity has a path without a parameter pack, which costs half as much.
-        Zip([TypedZipInput(source1.asObservable()), TypedZipInput(source2.asObservable())]) {
+        Zip(
+            [
+                TypedZipInput(source1.asObservable()),
+                TypedZipInput(source2.asObservable()),
+            ]
+        ) {
             try resultSelector(
-                $0[0].assumingMemoryBound(to: O1.Element.self).pointee,
-                $0[1].assumingMemoryBound(to: O2.Element.self).pointee
+                oldest($0, 0, as: O1.Element.self),
+                oldest($0, 1, as: O2.Element.self)
             )
         }
     }
 
-    /// Joins the elements of several sources by their order: all the first ones, then all the second ones.
+    /// Joins the elements of 3 sources by their order.
     ///
     /// ```
-    /// a             -1---2-3---|
-    /// b             ---x---y-z-|
-    /// zip(a, b)     ---p---q---|      (p = 1x, q = 2y)
+    /// a … c    each sends in turn
+    /// result   one joined element each time that each of them has one more
     /// ```
     /// Completes when all have. An error of any of them fails the result.
     ///
-    /// - Parameters:
-    ///   - source: The sources, any number of them.
-    ///   - resultSelector: Makes the result. An error that it throws fails the result.
-    public static func zip<each Source: ObservableType>(
-        _ source: repeat each Source,
-        resultSelector: @escaping (repeat (each Source).Element) throws -> Element
+    /// - Parameter resultSelector: Makes the result. An error that it throws fails the result.
+    public static func zip<O1: ObservableType, O2: ObservableType, O3: ObservableType>(
+        _ source1: O1,
+        _ source2: O2,
+        _ source3: O3,
+        resultSelector: @escaping (O1.Element, O2.Element, O3.Element) throws -> Element
     ) -> Observable<Element> {
-        var inputs: [ZipInput] = []
-        for source in repeat each source { inputs.append(TypedZipInput(source.asObservable())) }
-        return Zip(inputs) { addresses in
-            var reader = CellReader(addresses)
-            return try resultSelector(repeat reader.next((each Source).Element.self))
+        Zip(
+            [
+                TypedZipInput(source1.asObservable()),
+                TypedZipInput(source2.asObservable()),
+                TypedZipInput(source3.asObservable()),
+            ]
+        ) {
+            try resultSelector(
+                oldest($0, 0, as: O1.Element.self),
+                oldest($0, 1, as: O2.Element.self),
+                oldest($0, 2, as: O3.Element.self)
+            )
+        }
+    }
+
+    /// Joins the elements of 4 sources by their order.
+    ///
+    /// ```
+    /// a … d    each sends in turn
+    /// result   one joined element each time that each of them has one more
+    /// ```
+    /// Completes when all have. An error of any of them fails the result.
+    ///
+    /// - Parameter resultSelector: Makes the result. An error that it throws fails the result.
+    public static func zip<O1: ObservableType, O2: ObservableType, O3: ObservableType, O4: ObservableType>(
+        _ source1: O1,
+        _ source2: O2,
+        _ source3: O3,
+        _ source4: O4,
+        resultSelector: @escaping (O1.Element, O2.Element, O3.Element, O4.Element) throws -> Element
+    ) -> Observable<Element> {
+        Zip(
+            [
+                TypedZipInput(source1.asObservable()),
+                TypedZipInput(source2.asObservable()),
+                TypedZipInput(source3.asObservable()),
+                TypedZipInput(source4.asObservable()),
+            ]
+        ) {
+            try resultSelector(
+                oldest($0, 0, as: O1.Element.self),
+                oldest($0, 1, as: O2.Element.self),
+                oldest($0, 2, as: O3.Element.self),
+                oldest($0, 3, as: O4.Element.self)
+            )
+        }
+    }
+
+    /// Joins the elements of 5 sources by their order.
+    ///
+    /// ```
+    /// a … e    each sends in turn
+    /// result   one joined element each time that each of them has one more
+    /// ```
+    /// Completes when all have. An error of any of them fails the result.
+    ///
+    /// - Parameter resultSelector: Makes the result. An error that it throws fails the result.
+    public static func zip<
+        O1: ObservableType,
+        O2: ObservableType,
+        O3: ObservableType,
+        O4: ObservableType,
+        O5: ObservableType
+    >(
+        _ source1: O1,
+        _ source2: O2,
+        _ source3: O3,
+        _ source4: O4,
+        _ source5: O5,
+        resultSelector: @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element) throws -> Element
+    ) -> Observable<Element> {
+        Zip(
+            [
+                TypedZipInput(source1.asObservable()),
+                TypedZipInput(source2.asObservable()),
+                TypedZipInput(source3.asObservable()),
+                TypedZipInput(source4.asObservable()),
+                TypedZipInput(source5.asObservable()),
+            ]
+        ) {
+            try resultSelector(
+                oldest($0, 0, as: O1.Element.self),
+                oldest($0, 1, as: O2.Element.self),
+                oldest($0, 2, as: O3.Element.self),
+                oldest($0, 3, as: O4.Element.self),
+                oldest($0, 4, as: O5.Element.self)
+            )
+        }
+    }
+
+    /// Joins the elements of 6 sources by their order.
+    ///
+    /// ```
+    /// a … f    each sends in turn
+    /// result   one joined element each time that each of them has one more
+    /// ```
+    /// Completes when all have. An error of any of them fails the result.
+    ///
+    /// - Parameter resultSelector: Makes the result. An error that it throws fails the result.
+    public static func zip<
+        O1: ObservableType,
+        O2: ObservableType,
+        O3: ObservableType,
+        O4: ObservableType,
+        O5: ObservableType,
+        O6: ObservableType
+    >(
+        _ source1: O1,
+        _ source2: O2,
+        _ source3: O3,
+        _ source4: O4,
+        _ source5: O5,
+        _ source6: O6,
+        resultSelector:
+            @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element) throws -> Element
+    ) -> Observable<Element> {
+        Zip(
+            [
+                TypedZipInput(source1.asObservable()),
+                TypedZipInput(source2.asObservable()),
+                TypedZipInput(source3.asObservable()),
+                TypedZipInput(source4.asObservable()),
+                TypedZipInput(source5.asObservable()),
+                TypedZipInput(source6.asObservable()),
+            ]
+        ) {
+            try resultSelector(
+                oldest($0, 0, as: O1.Element.self),
+                oldest($0, 1, as: O2.Element.self),
+                oldest($0, 2, as: O3.Element.self),
+                oldest($0, 3, as: O4.Element.self),
+                oldest($0, 4, as: O5.Element.self),
+                oldest($0, 5, as: O6.Element.self)
+            )
+        }
+    }
+
+    /// Joins the elements of 7 sources by their order.
+    ///
+    /// ```
+    /// a … g    each sends in turn
+    /// result   one joined element each time that each of them has one more
+    /// ```
+    /// Completes when all have. An error of any of them fails the result.
+    ///
+    /// - Parameter resultSelector: Makes the result. An error that it throws fails the result.
+    public static func zip<
+        O1: ObservableType,
+        O2: ObservableType,
+        O3: ObservableType,
+        O4: ObservableType,
+        O5: ObservableType,
+        O6: ObservableType,
+        O7: ObservableType
+    >(
+        _ source1: O1,
+        _ source2: O2,
+        _ source3: O3,
+        _ source4: O4,
+        _ source5: O5,
+        _ source6: O6,
+        _ source7: O7,
+        resultSelector:
+            @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element) throws ->
+            Element
+    ) -> Observable<Element> {
+        Zip(
+            [
+                TypedZipInput(source1.asObservable()),
+                TypedZipInput(source2.asObservable()),
+                TypedZipInput(source3.asObservable()),
+                TypedZipInput(source4.asObservable()),
+                TypedZipInput(source5.asObservable()),
+                TypedZipInput(source6.asObservable()),
+                TypedZipInput(source7.asObservable()),
+            ]
+        ) {
+            try resultSelector(
+                oldest($0, 0, as: O1.Element.self),
+                oldest($0, 1, as: O2.Element.self),
+                oldest($0, 2, as: O3.Element.self),
+                oldest($0, 3, as: O4.Element.self),
+                oldest($0, 4, as: O5.Element.self),
+                oldest($0, 5, as: O6.Element.self),
+                oldest($0, 6, as: O7.Element.self)
+            )
+        }
+    }
+
+    /// Joins the elements of 8 sources by their order.
+    ///
+    /// ```
+    /// a … h    each sends in turn
+    /// result   one joined element each time that each of them has one more
+    /// ```
+    /// Completes when all have. An error of any of them fails the result.
+    ///
+    /// - Parameter resultSelector: Makes the result. An error that it throws fails the result.
+    public static func zip<
+        O1: ObservableType,
+        O2: ObservableType,
+        O3: ObservableType,
+        O4: ObservableType,
+        O5: ObservableType,
+        O6: ObservableType,
+        O7: ObservableType,
+        O8: ObservableType
+    >(
+        _ source1: O1,
+        _ source2: O2,
+        _ source3: O3,
+        _ source4: O4,
+        _ source5: O5,
+        _ source6: O6,
+        _ source7: O7,
+        _ source8: O8,
+        resultSelector:
+            @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element, O8.Element)
+            throws -> Element
+    ) -> Observable<Element> {
+        Zip(
+            [
+                TypedZipInput(source1.asObservable()),
+                TypedZipInput(source2.asObservable()),
+                TypedZipInput(source3.asObservable()),
+                TypedZipInput(source4.asObservable()),
+                TypedZipInput(source5.asObservable()),
+                TypedZipInput(source6.asObservable()),
+                TypedZipInput(source7.asObservable()),
+                TypedZipInput(source8.asObservable()),
+            ]
+        ) {
+            try resultSelector(
+                oldest($0, 0, as: O1.Element.self),
+                oldest($0, 1, as: O2.Element.self),
+                oldest($0, 2, as: O3.Element.self),
+                oldest($0, 3, as: O4.Element.self),
+                oldest($0, 4, as: O5.Element.self),
+                oldest($0, 5, as: O6.Element.self),
+                oldest($0, 6, as: O7.Element.self),
+                oldest($0, 7, as: O8.Element.self)
+            )
         }
     }
 }
 
 extension ObservableType where Element == Any {
-    /// Joins the elements of several sources by their order to tuples.
+    /// Joins the elements of 2 sources by their order to tuples.
     ///
     /// ```
-    /// a             -1---2-3---|
-    /// b             ---x---y-z-|
-    /// zip(a, b)     ---p---q---|      (p = 1x, q = 2y)
+    /// a            -1---2-3---|
+    /// b            ---x---y-z-|
+    /// zip(a, b)    ---p---q-r-|      (p = 1x, q = 2y, r = 3z)
     /// ```
     /// Completes when all have. An error of any of them fails the result.
+    public static func zip<O1: ObservableType, O2: ObservableType>(
+        _ source1: O1,
+        _ source2: O2
+    ) -> Observable<(O1.Element, O2.Element)> {
+        Observable<(O1.Element, O2.Element)>.zip(source1, source2) { ($0, $1) }
+    }
+
+    /// Joins the elements of 3 sources by their order to tuples.
     ///
-    /// - Parameter source: The sources, any number of them.
-    public static func zip<each Source: ObservableType>(
-        _ source: repeat each Source
-    ) -> Observable<(repeat (each Source).Element)> {
-        Observable<(repeat (each Source).Element)>.zip(repeat each source) {
-            (element: repeat (each Source).Element) in (repeat each element)
+    /// ```
+    /// a … c    each sends in turn
+    /// result   one joined element each time that each of them has one more
+    /// ```
+    /// Completes when all have. An error of any of them fails the result.
+    public static func zip<O1: ObservableType, O2: ObservableType, O3: ObservableType>(
+        _ source1: O1,
+        _ source2: O2,
+        _ source3: O3
+    ) -> Observable<(O1.Element, O2.Element, O3.Element)> {
+        Observable<(O1.Element, O2.Element, O3.Element)>.zip(source1, source2, source3) { ($0, $1, $2) }
+    }
+
+    /// Joins the elements of 4 sources by their order to tuples.
+    ///
+    /// ```
+    /// a … d    each sends in turn
+    /// result   one joined element each time that each of them has one more
+    /// ```
+    /// Completes when all have. An error of any of them fails the result.
+    public static func zip<O1: ObservableType, O2: ObservableType, O3: ObservableType, O4: ObservableType>(
+        _ source1: O1,
+        _ source2: O2,
+        _ source3: O3,
+        _ source4: O4
+    ) -> Observable<(O1.Element, O2.Element, O3.Element, O4.Element)> {
+        Observable<(O1.Element, O2.Element, O3.Element, O4.Element)>.zip(source1, source2, source3, source4) {
+            ($0, $1, $2, $3)
         }
+    }
+
+    /// Joins the elements of 5 sources by their order to tuples.
+    ///
+    /// ```
+    /// a … e    each sends in turn
+    /// result   one joined element each time that each of them has one more
+    /// ```
+    /// Completes when all have. An error of any of them fails the result.
+    public static func zip<
+        O1: ObservableType,
+        O2: ObservableType,
+        O3: ObservableType,
+        O4: ObservableType,
+        O5: ObservableType
+    >(
+        _ source1: O1,
+        _ source2: O2,
+        _ source3: O3,
+        _ source4: O4,
+        _ source5: O5
+    ) -> Observable<(O1.Element, O2.Element, O3.Element, O4.Element, O5.Element)> {
+        Observable<(O1.Element, O2.Element, O3.Element, O4.Element, O5.Element)>.zip(
+            source1,
+            source2,
+            source3,
+            source4,
+            source5
+        ) { ($0, $1, $2, $3, $4) }
+    }
+
+    /// Joins the elements of 6 sources by their order to tuples.
+    ///
+    /// ```
+    /// a … f    each sends in turn
+    /// result   one joined element each time that each of them has one more
+    /// ```
+    /// Completes when all have. An error of any of them fails the result.
+    public static func zip<
+        O1: ObservableType,
+        O2: ObservableType,
+        O3: ObservableType,
+        O4: ObservableType,
+        O5: ObservableType,
+        O6: ObservableType
+    >(
+        _ source1: O1,
+        _ source2: O2,
+        _ source3: O3,
+        _ source4: O4,
+        _ source5: O5,
+        _ source6: O6
+    ) -> Observable<(O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element)> {
+        Observable<(O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element)>.zip(
+            source1,
+            source2,
+            source3,
+            source4,
+            source5,
+            source6
+        ) { ($0, $1, $2, $3, $4, $5) }
+    }
+
+    /// Joins the elements of 7 sources by their order to tuples.
+    ///
+    /// ```
+    /// a … g    each sends in turn
+    /// result   one joined element each time that each of them has one more
+    /// ```
+    /// Completes when all have. An error of any of them fails the result.
+    public static func zip<
+        O1: ObservableType,
+        O2: ObservableType,
+        O3: ObservableType,
+        O4: ObservableType,
+        O5: ObservableType,
+        O6: ObservableType,
+        O7: ObservableType
+    >(
+        _ source1: O1,
+        _ source2: O2,
+        _ source3: O3,
+        _ source4: O4,
+        _ source5: O5,
+        _ source6: O6,
+        _ source7: O7
+    ) -> Observable<(O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element)> {
+        Observable<(O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element)>.zip(
+            source1,
+            source2,
+            source3,
+            source4,
+            source5,
+            source6,
+            source7
+        ) { ($0, $1, $2, $3, $4, $5, $6) }
+    }
+
+    /// Joins the elements of 8 sources by their order to tuples.
+    ///
+    /// ```
+    /// a … h    each sends in turn
+    /// result   one joined element each time that each of them has one more
+    /// ```
+    /// Completes when all have. An error of any of them fails the result.
+    public static func zip<
+        O1: ObservableType,
+        O2: ObservableType,
+        O3: ObservableType,
+        O4: ObservableType,
+        O5: ObservableType,
+        O6: ObservableType,
+        O7: ObservableType,
+        O8: ObservableType
+    >(
+        _ source1: O1,
+        _ source2: O2,
+        _ source3: O3,
+        _ source4: O4,
+        _ source5: O5,
+        _ source6: O6,
+        _ source7: O7,
+        _ source8: O8
+    ) -> Observable<
+        (
+            O1.Element, O2.Element, O3.Element, O4.Element, O5.Element,
+            O6.Element, O7.Element, O8.Element
+        )
+    > {
+        Observable<(O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element, O8.Element)>
+            .zip(source1, source2, source3, source4, source5, source6, source7, source8) {
+                ($0, $1, $2, $3, $4, $5, $6, $7)
+            }
     }
 }

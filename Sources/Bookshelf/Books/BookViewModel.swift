@@ -1,0 +1,36 @@
+import Rill
+
+/// The book view model in its usual shape: toggles become functions, `scan` folds them, `flatMapLatest` saves, a failed
+/// save rolls back, `share(replay: 1)` serves every view.
+///
+/// It reads well and is wrong in ways that only time shows; the scenarios of this module draw them. Among them:
+/// a failed save goes back to the *initial* book, not to the last one that was saved; `scan` keeps the change that
+/// failed; the view sees nothing until the save is over; and when the last view leaves, the state is lost.
+/// `OptimisticBookViewModel` is the same view model without these defects.
+public final class BookViewModel {
+    /// The reader taps the shelf button.
+    public let toggleBookshelf = PublishSubject<Void>()
+    /// The reader taps the read button.
+    public let toggleReadStatus = PublishSubject<Void>()
+    /// The book to show.
+    public let currentBook: Observable<Book>
+
+    /// A view model of a book that `booksService` saves.
+    public init(initialBook: Book, booksService: BooksService) {
+        let changes: Observable<(Book) -> Book> = Observable.merge(
+            toggleBookshelf.map { { $0.togglingBookshelf() } },
+            toggleReadStatus.map { { $0.togglingReadStatus() } }
+        )
+        currentBook =
+            changes
+            .scan(initialBook) { book, change in change(book) }
+            .flatMapLatest { [weak booksService] book -> Observable<Book> in
+                guard let booksService else { return .just(book) }
+                return booksService.updateBook(book)
+                    .map { book }
+                    .catch { _ in .just(initialBook) }
+            }
+            .startWith(initialBook)
+            .share(replay: 1)
+    }
+}
