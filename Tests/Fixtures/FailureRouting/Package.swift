@@ -10,7 +10,8 @@ let package = Package(
         .testTarget(
             name: "RoutingTests",
             dependencies: [.product(name: "Rill", package: "Rill"), .product(name: "RillTest", package: "Rill")]
-        )
+        ),
+        .testTarget(name: "MarbleTests", dependencies: [.product(name: "RillTest", package: "Rill")]),
     ],
     swiftLanguageModes: [.v6]
 )

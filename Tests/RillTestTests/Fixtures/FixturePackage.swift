@@ -42,9 +42,14 @@ struct FixturePackage: Sendable {
 
     /// The number of the line that ends with the comment `// line: MARK`.
     func line(marked mark: String, in file: String) throws -> Int {
+        try line(in: file) { $0.hasSuffix("// line: \(mark)") }
+    }
+
+    /// The number of the first line that fulfils a condition, or −1.
+    func line(in file: String, where isWanted: (Substring) -> Bool) throws -> Int {
         let text = try String(contentsOf: location.appendingPathComponent("Tests/\(file)"), encoding: .utf8)
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        guard let index = lines.firstIndex(where: { $0.hasSuffix("// line: \(mark)") }) else { return -1 }
+        guard let index = lines.firstIndex(where: isWanted) else { return -1 }
         return index + 1
     }
 
