@@ -5,6 +5,9 @@ import Testing
 /// Where a failure goes.
 enum FailureRouter {
     static func deliver(_ failure: Failure, scope: TestScope?) {
+        if let collector = scope?.collector ?? FailureCollector.current {
+            return collector.add(failure)
+        }
         if let current = Test.current {
             if case .swiftTesting(let test, let parked)? = scope?.owner, test != current.id {
                 parked.run { SwiftTestingRoute.record(failure) }

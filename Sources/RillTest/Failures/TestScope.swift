@@ -13,6 +13,8 @@ import XCTest
 /// A scope keeps the known-issue scopes and the issue-handling traits that are in force where it is captured.
 public struct TestScope: Sendable {
     let owner: Owner
+    /// Where failures go instead, inside `Failure.collect(_:)`.
+    let collector: FailureCollector?
 
     enum Owner: Sendable {
         case swiftTesting(Test.ID, ParkedTask)
@@ -24,9 +26,12 @@ public struct TestScope: Sendable {
     ///
     /// - Complexity: one small task for each call in Swift Testing, so capture once for each observer, not for each event.
     public static func capture() -> TestScope {
-        if let test = Test.current { return TestScope(owner: .swiftTesting(test.id, ParkedTask())) }
-        if let running = XCTestRoute.shared.running { return TestScope(owner: .xctest(running)) }
-        return TestScope(owner: .nobody)
+        let collector = FailureCollector.current
+        if let test = Test.current {
+            return TestScope(owner: .swiftTesting(test.id, ParkedTask()), collector: collector)
+        }
+        if let running = XCTestRoute.shared.running { return TestScope(owner: .xctest(running), collector: collector) }
+        return TestScope(owner: .nobody, collector: collector)
     }
 
     /// The name of the test as its framework prints it, or nil where no test is running.
