@@ -62,6 +62,9 @@ public final class TraceReader {
         for member in header.options.other { noteUnknown(member.key) }
     }
 
+    /// The line of the event that was read last, from 1.
+    public var lineNumber: Int { lastNumber }
+
     /// About how many events follow: what the header says, as far as the size of the file bears it out.
     package var expectedCount: Int {
         // No event line is shorter than this.
