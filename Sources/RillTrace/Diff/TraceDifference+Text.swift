@@ -36,6 +36,7 @@ extension TraceDifference {
     public func text(title: String? = nil, style: TraceTextStyle = TraceTextStyle(), advice: String? = nil) -> String {
         var lines = [style.ink(.bold, title ?? name) + "   " + summary]
         if !isSame {
+            lines += excerpt?.picture(unit: unit, style: style) ?? []
             let shown = findings.prefix(style.lineLimit)
             let laneWidth = min(24, shown.map { $0.lane.count }.max() ?? 0)
             let times = shown.map { time($0) }

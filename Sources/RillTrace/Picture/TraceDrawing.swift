@@ -10,6 +10,10 @@
 /// size needs memory for one band.
 public struct TraceDrawing {
     private let header: TraceHeader
+    /// Whether a line has its subscription's life below it.
+    private let showsLife: Bool
+    /// How many bands are written at most.
+    private let bandLimit: Int
     private let style: TraceTextStyle
     private let write: (String) -> Void
 
@@ -52,7 +56,19 @@ public struct TraceDrawing {
     ///
     /// - Parameter write: Receives the picture, a line at a time, without line ends.
     public init(_ header: TraceHeader, style: TraceTextStyle, write: @escaping (String) -> Void) {
+        self.init(header, style: style, showsLife: true, bandLimit: .max, write: write)
+    }
+
+    package init(
+        _ header: TraceHeader,
+        style: TraceTextStyle,
+        showsLife: Bool,
+        bandLimit: Int,
+        write: @escaping (String) -> Void
+    ) {
         self.header = header
+        self.showsLife = showsLife
+        self.bandLimit = bandLimit
         self.style = style
         self.write = write
         for lane in header.lanes { _ = laneIndex(lane.id) }
@@ -177,8 +193,15 @@ public struct TraceDrawing {
 
     private mutating func flush() {
         if columns.isEmpty { return }
-        if bandCount > 0 { write("") }
         bandCount += 1
+        if bandCount <= bandLimit { writeBand() }
+        for column in columns { follow(column) }
+        columns = []
+        used = 0
+    }
+
+    private func writeBand() {
+        if bandCount > 1 { write("") }
         let suffix = header.unit == "tick" ? "" : header.unit
         write(style.ink(.dim, ruler(suffix)))
         for line in linesOfBand() {
@@ -186,14 +209,11 @@ public struct TraceDrawing {
             let name = isFirst ? laneNames[line.lane] : "\(laneNames[line.lane]) #\(line.sub)"
             let lead = "  " + name.shortened(to: nameWidth).padded(to: nameWidth) + "  "
             write(trimmed(lead + events(line)))
-            if hasLife.contains(line) || columns.contains(where: { $0.marks[line] == "^" }) {
+            if showsLife, isAlive(line) {
                 let blank = String(repeating: " ", count: nameWidth + 4)
                 write(style.ink(.dim, trimmed(blank + life(line))))
             }
         }
-        for column in columns { follow(column) }
-        columns = []
-        used = 0
     }
 
     private mutating func follow(_ column: Column) {
@@ -237,8 +257,7 @@ public struct TraceDrawing {
     /// The line of events: dashes while the subscription is open, labels at their instants.
     private func events(_ line: Line) -> String {
         // Without a `subscribe` event the line is there from the beginning.
-        let isMarked = hasLife.contains(line) || columns.contains { $0.marks[line] == "^" }
-        var isOpen = open.contains(line) || !isMarked
+        var isOpen = open.contains(line) || !isAlive(line)
         var text = ""
         for column in columns {
             text += filler(column, isOpen)
@@ -252,6 +271,11 @@ public struct TraceDrawing {
             if ends { isOpen = false }
         }
         return text
+    }
+
+    /// Whether the subscription is on record, so that its life can be drawn.
+    private func isAlive(_ line: Line) -> Bool {
+        hasLife.contains(line) || columns.contains { $0.marks[line] == "^" }
     }
 
     private func life(_ line: Line) -> String {
