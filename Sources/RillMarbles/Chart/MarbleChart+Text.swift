@@ -8,24 +8,19 @@ extension MarbleChart {
     /// - Complexity: O(instants × lanes).
     public func text(width: Int = 100, style: Style = .unicode) -> String {
         let rows = self.rows
-        let columns = ChartColumns(rows: rows, frame: frame)
         let width = max(24, width)
         let names = rows.map { $0.isSubscription ? "  " + style.subscriptionName : $0.name.shortened(to: width / 3) }
         let nameWidth = max(2, names.map(\.displayWidth).max() ?? 0) + 2
         let room = width - nameWidth
 
-        // From generous to narrow: how many frames a gap shows before it is folded, and how long a label may be.
-        let settings: [(gap: Int64, label: Int)] = [(15, 16), (9, 16), (6, 12), (4, 8), (3, 8), (1, 4)]
-        var drawing = ChartDrawing(rows: rows, columns: columns, style: style, longestGap: 0, longestLabel: 4)
-        for setting in settings {
-            drawing = ChartDrawing(
-                rows: rows,
-                columns: columns,
-                style: style,
-                longestGap: setting.gap,
-                longestLabel: min(setting.label, room)
-            )
-            if drawing.width <= room { break }
+        // From generous to narrow: how much longer a frame is than the data suggests, how many frames a gap shows
+        // before it is folded, and how long a label may be.
+        let settings: [(scale: Int64, gap: Int64, label: Int)] = [
+            (1, 15, 16), (2, 15, 16), (4, 15, 16), (4, 9, 16), (4, 6, 12), (4, 4, 8), (4, 3, 8), (4, 1, 4),
+        ]
+        var drawing = drawing(rows: rows, style: style, room: room, setting: settings[0])
+        for setting in settings.dropFirst() where drawing.width > room {
+            drawing = self.drawing(rows: rows, style: style, room: room, setting: setting)
         }
         var lines: [String] = []
         for block in drawing.blocks(room: room) {
@@ -37,6 +32,21 @@ extension MarbleChart {
             }
         }
         return lines.joined(separator: "\n")
+    }
+
+    private func drawing(
+        rows: [Row],
+        style: Style,
+        room: Int,
+        setting: (scale: Int64, gap: Int64, label: Int)
+    ) -> ChartDrawing {
+        ChartDrawing(
+            rows: rows,
+            columns: ChartColumns(rows: rows, frame: frame, scale: setting.scale),
+            style: style,
+            longestGap: setting.gap,
+            longestLabel: min(setting.label, room)
+        )
     }
 }
 
