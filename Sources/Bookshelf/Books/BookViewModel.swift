@@ -13,24 +13,28 @@ public final class BookViewModel {
     /// The reader taps the read button.
     public let toggleReadStatus = PublishSubject<Void>()
     /// The book to show.
-    public let currentBook: Observable<Book>
+    public private(set) lazy var currentBook: Observable<Book> = Observable.merge(
+        toggleBookshelf.map { { (book: Book) in book.togglingBookshelf() } },
+        toggleReadStatus.map { { (book: Book) in book.togglingReadStatus() } }
+    )
+    .scan(initialBook) { book, change in change(book) }
+    .flatMapLatest { [weak self] book in self?.saved(book) ?? .just(book) }
+    .startWith(initialBook)
+    .share(replay: 1)
+
+    private let initialBook: Book
+    private let booksService: BooksService
 
     /// A view model of a book that `booksService` saves.
     public init(initialBook: Book, booksService: BooksService) {
-        let changes: Observable<(Book) -> Book> = Observable.merge(
-            toggleBookshelf.map { { $0.togglingBookshelf() } },
-            toggleReadStatus.map { { $0.togglingReadStatus() } }
-        )
-        currentBook =
-            changes
-            .scan(initialBook) { book, change in change(book) }
-            .flatMapLatest { [weak booksService] book -> Observable<Book> in
-                guard let booksService else { return .just(book) }
-                return booksService.updateBook(book)
-                    .map { book }
-                    .catch { _ in .just(initialBook) }
-            }
-            .startWith(initialBook)
-            .share(replay: 1)
+        self.initialBook = initialBook
+        self.booksService = booksService
+    }
+
+    /// The book once it is saved; the initial book where that fails.
+    private func saved(_ book: Book) -> Observable<Book> {
+        booksService.updateBook(book)
+            .map { book }
+            .catch { [initialBook] _ in .just(initialBook) }
     }
 }

@@ -77,4 +77,19 @@ extension ObservableType {
     public func bind(to relays: BehaviorRelay<Element?>...) -> Disposable {
         subscribe(onNext: { element in relays.forEach { $0.accept(element) } })
     }
+
+    /// Sends every element to relays. The end of the source leaves them open; its error goes to
+    /// `Hooks.defaultErrorHandler`.
+    ///
+    /// - Returns: What ends the binding.
+    public func bind(to relays: ReplayRelay<Element>...) -> Disposable {
+        subscribe(onNext: { element in relays.forEach { $0.accept(element) } })
+    }
+
+    /// Sends every element to relays of optional elements.
+    ///
+    /// - Returns: What ends the binding.
+    public func bind(to relays: ReplayRelay<Element?>...) -> Disposable {
+        subscribe(onNext: { element in relays.forEach { $0.accept(element) } })
+    }
 }

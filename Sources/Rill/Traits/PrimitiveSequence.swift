@@ -1,7 +1,7 @@
 /// A stream with a rule about how many elements it sends: a `Single`, a `Maybe` or a `Completable`.
 ///
 /// The rule is enforced where the trait is made: `create` accepts no more than the rule allows, and a conversion from an
-/// observable fails where the rule is broken. `Sendable` where the element is: what runs is decided at subscription.
+/// observable fails where the rule is broken.
 public struct PrimitiveSequence<Trait, Element> {
     package let source: Observable<Element>
 
@@ -31,8 +31,3 @@ extension PrimitiveSequence: ObservableConvertibleType {
     /// The observable form.
     public func asObservable() -> Observable<Element> { source }
 }
-
-/// The rule of `Single`.
-public enum SingleTrait {}
-/// A stream of exactly one element, or an error.
-public typealias Single<Element> = PrimitiveSequence<SingleTrait, Element>

@@ -114,17 +114,16 @@ struct ChartDrawing {
 
     /// The instants of a block in milliseconds; one that would cover its neighbour is left out.
     func ruler(of block: Range<Int>) -> String {
-        var text = ""
+        var text = PositionedText()
         var position = 0
         for index in block {
             position += gapWidths[index]
-            let label = columns[index].at.millisecondsText
-            if text.isEmpty || text.count < position {
-                text += String(repeating: " ", count: max(0, position - text.count)) + label
+            if text.width == 0 || text.width < position {
+                text.place(columns[index].at.millisecondsText, at: position)
             }
             position += cellWidths[index]
         }
-        return text
+        return text.content
     }
 
     /// One row of a block.

@@ -89,11 +89,20 @@ public struct MarbleChart: Sendable {
         let start: MarbleTime
         let events: [MarbleEvent]
         let isOpen: Bool
-
         /// The instant behind which nothing is drawn, or nil for a row that lives to the end of the chart.
-        var finish: MarbleTime? {
-            if isSubscription { return events.last { $0.kind == .unsubscribe }?.at }
-            return events.last { $0.isTerminal }.map { _ in events.last?.at ?? .zero }
+        let finish: MarbleTime?
+
+        init(name: String, isSubscription: Bool, start: MarbleTime, events: [MarbleEvent], isOpen: Bool) {
+            self.name = name
+            self.isSubscription = isSubscription
+            self.start = start
+            self.events = events
+            self.isOpen = isOpen
+            if isSubscription {
+                finish = events.last { $0.kind == .unsubscribe }?.at
+            } else {
+                finish = events.contains(where: \.isTerminal) ? events.last?.at : nil
+            }
         }
     }
 }

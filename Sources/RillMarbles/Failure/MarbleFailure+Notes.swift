@@ -6,6 +6,10 @@ extension MarbleFailure {
         var notes: [String] = []
         var rest = difference.entries[...]
         while let entry = rest.first {
+            if notes.count == Self.noteLimit {
+                let more = rest.count == 1 ? "1 more difference" : "\(rest.count) more differences"
+                return notes + ["… and \(more)"]
+            }
             let stretch = Self.stretchWithOneShift(rest)
             if stretch >= 3 {
                 notes.append(note(onShiftOf: rest.prefix(stretch)))
@@ -15,10 +19,10 @@ extension MarbleFailure {
             rest = rest.dropFirst()
             if let text = note(on: entry), notes.last != text { notes.append(text) }
         }
-        let limit = 20
-        guard notes.count > limit else { return notes }
-        return notes.prefix(limit) + ["… and \(notes.count - limit) more differences"]
+        return notes
     }
+
+    private static let noteLimit = 20
 
     /// The values behind the labels that the notes name, one line each, with structural differences under them.
     var valueLines: [String] {

@@ -86,7 +86,8 @@ public struct MarbleFailure: Sendable {
             "  \(name):" + String(repeating: " ", count: widest - name.displayWidth + 1) + content
         }
         var lines = zip(names, aligned.lines).map { line($0, $1) }
-        let differing = aligned.columns.filter { differingInstants.contains($0.at) }
+        let instants = differingInstants
+        let differing = aligned.columns.filter { instants.contains($0.at) }
         if !differing.isEmpty {
             let indentation = String(repeating: " ", count: widest + 4)
             lines.insert(indentation + Self.carets(under: differing), at: 2)
@@ -107,40 +108,49 @@ public struct MarbleFailure: Sendable {
     }
 
     private static func carets(under columns: [AlignedLanes.Column]) -> String {
-        var text = ""
+        var text = PositionedText()
         for column in columns {
-            text += String(repeating: " ", count: max(0, column.start - text.count))
-            text += String(repeating: "^", count: max(1, column.width))
+            text.place(String(repeating: "^", count: max(1, column.width)), at: column.start)
         }
-        return text
+        return text.content
     }
 
     /// The instants in milliseconds under their columns: each where all of a stretch fit, else the first and last.
     private static func ruler(under columns: [AlignedLanes.Column]) -> String {
-        var text = ""
-        var rest = columns[...]
-        while let first = rest.first {
-            var stretch = rest.prefix(1)
-            while let next = rest.dropFirst(stretch.count).first, let last = stretch.last,
-                last.start + last.width == next.start
-            {
-                stretch = rest.prefix(stretch.count + 1)
+        var text = PositionedText()
+        var start = 0
+        while start < columns.count {
+            var end = start + 1
+            while end < columns.count, columns[end - 1].start + columns[end - 1].width == columns[end].start {
+                end += 1
             }
-            rest = rest.dropFirst(stretch.count)
-            let fits = stretch.allSatisfy { $0.at.millisecondsText.count <= max(1, $0.width) }
-            if fits || stretch.count == 1 {
-                for column in stretch { place(column.at.millisecondsText, at: column.start) }
-            } else {
-                let last = stretch.last ?? first
-                place("\(first.at.millisecondsText)…\(last.at.millisecondsText)", at: first.start)
+            let stretch = columns[start..<end]
+            let first = columns[start]
+            let last = columns[end - 1]
+            start = end
+            if stretch.allSatisfy({ $0.at.millisecondsText.count <= max(1, $0.width) }) {
+                for column in stretch { text.place(column.at.millisecondsText, at: column.start) }
+                continue
+            }
+            let label = stretch.count > 1 ? "…\(last.at.millisecondsText)" : ""
+            // A label that would touch another one is left out; the notes name every instant.
+            if text.width < first.start || text.width == 0 {
+                text.place(first.at.millisecondsText + label, at: first.start)
             }
         }
-        func place(_ label: String, at column: Int) {
-            // A label that would cover another one is left out; the notes name every instant.
-            guard text.count <= column else { return }
-            if text.count == column, text.last != " ", label.count > 1, !text.isEmpty { return }
-            text += String(repeating: " ", count: column - text.count) + label
-        }
-        return text
+        return text.content
+    }
+}
+
+/// A line that is written from left to right at given columns.
+struct PositionedText {
+    private(set) var content = ""
+    private(set) var width = 0
+
+    /// Writes a text at a column, unless another one reaches beyond it.
+    mutating func place(_ text: String, at column: Int) {
+        guard column >= width else { return }
+        content += String(repeating: " ", count: column - width) + text
+        width = column + text.displayWidth
     }
 }

@@ -70,7 +70,7 @@ extension MarbleTheme {
     }
 
     /// Every token with its character.
-    var tokens: [(character: Character, token: Token)] {
+    private var tokens: [(character: Character, token: Token)] {
         [
             (step, .step), (completed, .completed), (error, .error), (any, .any), (subscribe, .subscribe),
             (unsubscribe, .unsubscribe), (demand, .demand), (anchor, .anchor),
@@ -96,8 +96,25 @@ extension MarbleTheme {
         }
     }
 
+    /// The meaning of every token; computed once for the themes of this package.
+    var tokenTable: [Character: Token] {
+        switch self {
+        case .standard: Self.standardTable
+        case .asyncAlgorithms: Self.asyncAlgorithmsTable
+        default: makeTokenTable()
+        }
+    }
+
+    private static let standardTable = MarbleTheme.standard.makeTokenTable()
+    private static let asyncAlgorithmsTable = MarbleTheme.asyncAlgorithms.makeTokenTable()
+
+    private func makeTokenTable() -> [Character: Token] {
+        Dictionary(tokens.map { ($0.character, $0.token) }) { first, _ in first }
+    }
+
     /// Why the theme cannot be used, or nil.
     var problem: String? {
+        if self == .standard || self == .asyncAlgorithms { return nil }
         var seen: Set<Character> = []
         for (character, _) in tokens {
             if "'.\\/…".contains(character) || character.isLetter || character.isNumber || character == "_" {

@@ -63,7 +63,7 @@ struct MarbleParser {
         self.keepsColumns = tick.nanoseconds > 1
         self.characters = Array(text)
         self.classes = characters.map(\.marbleClass)
-        self.tokens = Dictionary(theme.tokens.map { ($0.character, $0.token) }) { first, _ in first }
+        self.tokens = theme.tokenTable
     }
 
     mutating func parse() throws(MarbleError) -> MarbleDiagram {
@@ -132,7 +132,7 @@ struct MarbleParser {
     // MARK: - The frame of the diagram
 
     private func checkSettings() throws(MarbleError) {
-        if theme != .standard, theme != .asyncAlgorithms, let problem = theme.problem {
+        if let problem = theme.problem {
             throw failure(.unusableSettings, problem, at: 0, hint: "choose another character for the token")
         }
         guard frame.nanoseconds > 0, tick.nanoseconds > 0 else {

@@ -3,10 +3,10 @@ extension String {
     /// The label as one cluster that may stand without quotes, or nil.
     ///
     /// - Parameter tokens: The characters that a theme uses.
-    func bareMarble(besides tokens: Set<Character>) -> Character? {
+    func bareMarble(besides tokens: [Character: MarbleTheme.Token]) -> Character? {
         guard let character = first, index(after: startIndex) == endIndex, character != "…" else { return nil }
         let kind = character.marbleClass
-        guard kind == .marble || kind == .digit, character.standsAlone, !tokens.contains(character) else { return nil }
+        guard kind == .marble || kind == .digit, character.standsAlone, tokens[character] == nil else { return nil }
         return character
     }
 

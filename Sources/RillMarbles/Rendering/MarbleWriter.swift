@@ -25,7 +25,7 @@ struct MarbleWriter {
     private var isBehindAnchor = false
     /// The last cluster written, to keep it from melting into the next one.
     private var lastCharacter: Character = " "
-    private let tokenCharacters: Set<Character>
+    private let tokens: [Character: MarbleTheme.Token]
     private let isTerminated: Bool
 
     /// Up to how many frames are written as dashes.
@@ -43,7 +43,7 @@ struct MarbleWriter {
         clock = start
         isBehindZero = start == .zero
         cells = Cell.cells(of: diagram, marksZero: first < .zero)
-        tokenCharacters = Set(self.theme.tokens.map(\.character))
+        tokens = self.theme.tokenTable
         isTerminated = diagram.isTerminated
     }
 
@@ -131,22 +131,22 @@ struct MarbleWriter {
 
     private mutating func write(_ run: Cell.Run, at instant: MarbleTime, isAlone: Bool) -> String {
         let isUnordered = run.unorderedGroup != nil
-        let tokens = run.events
-        if tokens.count == 1, !isUnordered {
-            let text = token(tokens[0], next: firstTokenBehind(instant))
-            if tokens[0].marksZero { isBehindZero = true }
+        let members = run.events
+        if members.count == 1, !isUnordered {
+            let text = token(members[0], next: firstTokenBehind(instant))
+            if members[0].marksZero { isBehindZero = true }
             return written(text, clockBehind: instant + frame)
         }
         var width: Int64 = 1
         var bracket: MarbleTheme.Bracket = isUnordered ? .unordered : .narrow
-        let wideWidth = Int64(tokens.count) + 2
+        let wideWidth = Int64(members.count) + 2
         if !isUnordered, isAlone, dialect.isLenientAsRxJS, fits(wideWidth, from: instant) {
             bracket = .wide
             width = wideWidth
         }
         var text = written(String(theme.opening(bracket)), clockBehind: clock)
-        for (index, member) in tokens.enumerated() {
-            let next = index + 1 < tokens.count ? tokens[index + 1] : nil
+        for (index, member) in members.enumerated() {
+            let next = index + 1 < members.count ? members[index + 1] : nil
             text += written(token(member, next: next), clockBehind: clock)
             if member.marksZero { isBehindZero = true }
         }
@@ -204,10 +204,10 @@ struct MarbleWriter {
 
     /// A value, in quotes where it could be read as something else.
     private func value(_ label: String, next: Cell.Token?) -> String {
-        guard let character = label.bareMarble(besides: tokenCharacters) else { return label.quotedLabel }
+        guard let character = label.bareMarble(besides: tokens) else { return label.quotedLabel }
         if character.marbleClass == .digit, let follower = next?.event,
             follower.kind == .next || follower.kind == .tick,
-            let letter = (follower.label ?? "x").bareMarble(besides: tokenCharacters), letter.isLetter
+            let letter = (follower.label ?? "x").bareMarble(besides: tokens), letter.isLetter
         {
             return label.quotedLabel
         }

@@ -4,7 +4,7 @@ import Rill
 ///
 /// ```swift
 /// final class CounterViewModel {
-///     @ReadWrite private(set) var count = RxProperty(0)
+///     @ReadWrite var count = RxProperty(0)
 ///
 ///     func increment() { _count.accept(count.value + 1) }     // only here
 /// }

@@ -21,6 +21,7 @@ extension RxProperty {
     }
 
     /// One value, whatever this property's is.
+    @_disfavoredOverload  // A trailing closure is a transformation, not a value.
     public func map<Result>(value: Result) -> RxProperty<Result> { map { _ in value } }
 
     /// The last value that meets a condition.
@@ -88,21 +89,21 @@ extension RxProperty where Element == Bool {
 
     /// Whether both are true.
     public func and(_ other: RxProperty<Bool>) -> RxProperty<Bool> {
-        combineLatest(with: other).map { $0 && $1 }
+        RxProperty<(Bool, Bool)>.combineLatest(self, other).map { $0 && $1 }
     }
 
     /// Whether one of them is true, or both.
     public func or(_ other: RxProperty<Bool>) -> RxProperty<Bool> {
-        combineLatest(with: other).map { $0 || $1 }
+        RxProperty<(Bool, Bool)>.combineLatest(self, other).map { $0 || $1 }
     }
 
     /// Whether all are true. True where there is none.
     public static func all(_ properties: [RxProperty<Bool>]) -> RxProperty<Bool> {
-        RxProperty.combineLatest(properties).map { $0.allSatisfy(\.self) }
+        RxProperty<[Bool]>.combineLatest(properties).map { $0.allSatisfy(\.self) }
     }
 
     /// Whether one or more are true. False where there is none.
     public static func any(_ properties: [RxProperty<Bool>]) -> RxProperty<Bool> {
-        RxProperty.combineLatest(properties).map { $0.contains(true) }
+        RxProperty<[Bool]>.combineLatest(properties).map { $0.contains(true) }
     }
 }

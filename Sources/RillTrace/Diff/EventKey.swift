@@ -70,13 +70,14 @@ extension JSONValue {
 
 /// The lanes of both traces under one numbering.
 final class LaneNumbers {
+    // Unchecked: touched once or more for each event, by one reader at a time.
     private(set) var names: [String] = []
-    private(set) var hashes: [UInt64] = []
-    private(set) var isIgnored: [Bool] = []
+    @exclusivity(unchecked) private(set) var hashes: [UInt64] = []
+    @exclusivity(unchecked) private(set) var isIgnored: [Bool] = []
     /// Whether numbers may differ in the lane.
-    private(set) var masksNumbers: [Bool] = []
+    @exclusivity(unchecked) private(set) var masksNumbers: [Bool] = []
     private var numbers: [ByteKey: Int] = [:]
-    private var cache = [Int](repeating: -1, count: 64)
+    @exclusivity(unchecked) private var cache = [Int](repeating: -1, count: 64)
     private let options: TraceOptions
 
     init(options: TraceOptions) {

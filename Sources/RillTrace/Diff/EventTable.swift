@@ -2,23 +2,24 @@ import Foundation
 
 /// One side of a comparison, in columns: a few bytes an event, so that two files of a million events fit anywhere.
 final class EventTable {
+    // Unchecked: a check at each access would be a fifth of the time, and a table is filled by one function alone.
     /// The key of each event.
-    private(set) var keys: [UInt64] = []
-    private(set) var times: [Int] = []
-    private(set) var lanes: [Int32] = []
-    private(set) var kinds: [TraceEvent.Kind] = []
-    private(set) var subs: [Int32] = []
+    @exclusivity(unchecked) private(set) var keys: [UInt64] = []
+    @exclusivity(unchecked) private(set) var times: [Int] = []
+    @exclusivity(unchecked) private(set) var lanes: [Int32] = []
+    @exclusivity(unchecked) private(set) var kinds: [TraceEvent.Kind] = []
+    @exclusivity(unchecked) private(set) var subs: [Int32] = []
     /// The cause of each event as lane and ordinal; empty where no event has one.
-    private(set) var causes: [(lane: Int32, n: Int32)] = []
+    @exclusivity(unchecked) private(set) var causes: [(lane: Int32, n: Int32)] = []
     /// The place of each row among all events of the trace; empty where it is the row's own number.
-    private var places: [Int32] = []
+    @exclusivity(unchecked) private var places: [Int32] = []
 
     let header: TraceHeader
     let numbers: LaneNumbers
     fileprivate(set) var notes: [TraceNote] = []
     private let store: EventStore
-    private(set) var count = 0
-    private(set) var eventCount = 0
+    @exclusivity(unchecked) private(set) var count = 0
+    @exclusivity(unchecked) private(set) var eventCount = 0
 
     /// Where whole events come from.
     enum EventStore {
@@ -135,8 +136,8 @@ final class EventTable {
 /// The events of a file, read one at a time when someone wants to see them.
 final class EventFile {
     /// Where each line begins. Lines are found from every 16th of these.
-    private var marks: [Int] = []
-    private var count = 0
+    @exclusivity(unchecked) private var marks: [Int] = []
+    @exclusivity(unchecked) private var count = 0
     private let handle: FileHandle?
     private let path: String
     private var cached: (block: Int, events: [TraceEvent])?

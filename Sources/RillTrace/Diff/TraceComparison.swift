@@ -67,6 +67,7 @@ struct TraceComparison {
         try reportCauses()
         result.findings.sort { ($0.order, $0.at) < ($1.order, $1.at) }
         explain()
+        result.excerpt = try DifferenceExcerpt(result.findings, left, right)
         // What changed comes first, what follows from it after that.
         result.findings =
             result.findings.filter { !$0.kind.isConsequence } + result.findings.filter(\.kind.isConsequence)

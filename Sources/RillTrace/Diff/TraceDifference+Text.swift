@@ -36,6 +36,7 @@ extension TraceDifference {
     public func text(title: String? = nil, style: TraceTextStyle = TraceTextStyle(), advice: String? = nil) -> String {
         var lines = [style.ink(.bold, title ?? name) + "   " + summary]
         if !isSame {
+            lines += excerpt?.picture(unit: unit, style: style) ?? []
             let shown = findings.prefix(style.lineLimit)
             let laneWidth = min(24, shown.map { $0.lane.count }.max() ?? 0)
             let times = shown.map { time($0) }
@@ -139,18 +140,9 @@ extension TraceDifference {
         return "\(old) → \(new)" + (change.remark.map { " (\($0))" } ?? "")
     }
 
-    /// `next "EXTRA"`
-    static func text(_ event: TraceEvent?) -> String {
-        guard let event else { return "event" }
-        var text = event.kind.name
-        if event.sub > 1 { text += " #\(event.sub)" }
-        if let rule = event.rule { text += " (\(rule))" }
-        if let value = event.value { text += " \(short(value.description))" }
-        if let error = event.error { text += " \(error.type) \(short(error.value.description))" }
-        return text
-    }
+    static func text(_ event: TraceEvent?) -> String { event?.shortText ?? "event" }
 
-    private static func short(_ text: String) -> String {
+    fileprivate static func short(_ text: String) -> String {
         text.count <= 72 ? text : "\(text.prefix(56))…\(text.suffix(14))"
     }
 
@@ -175,5 +167,17 @@ extension TraceDifference {
 
     private func padded(_ text: String, _ width: Int) -> String {
         text + String(repeating: " ", count: max(0, width - text.count))
+    }
+}
+
+extension TraceEvent {
+    /// What happened, for a line of text: `next "EXTRA"`. Long values are shortened in the middle.
+    public var shortText: String {
+        var text = kind.name
+        if sub > 1 { text += " #\(sub)" }
+        if let rule { text += " (\(rule))" }
+        if let value { text += " \(TraceDifference.short(value.description))" }
+        if let error { text += " \(error.type) \(TraceDifference.short(error.value.description))" }
+        return text
     }
 }

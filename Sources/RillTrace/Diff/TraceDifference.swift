@@ -23,6 +23,9 @@ public struct TraceDifference: Sendable {
     /// The number of events compared on each side.
     public var eventCounts: (expected: Int, actual: Int)
 
+    /// The events around the first difference, for a picture.
+    package var excerpt: DifferenceExcerpt?
+
     /// How many findings are kept.
     public static let findingLimit = 10_000
 

@@ -17,12 +17,13 @@ package final class LineReader {
     private static var chunk: Int { 1 << 18 }
 
     private let source: ByteSource
-    private var buffer: UnsafeMutablePointer<UInt8>
-    private var capacity: Int
-    private var start = 0
-    private var filled = 0
-    private var consumed = 0
-    private var number = 0
+    // Unchecked: touched several times for each line, by one reader.
+    @exclusivity(unchecked) private var buffer: UnsafeMutablePointer<UInt8>
+    @exclusivity(unchecked) private var capacity: Int
+    @exclusivity(unchecked) private var start = 0
+    @exclusivity(unchecked) private var filled = 0
+    @exclusivity(unchecked) private var consumed = 0
+    @exclusivity(unchecked) private var number = 0
     private let path: String?
 
     /// Reads a file.

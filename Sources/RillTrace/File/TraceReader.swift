@@ -18,12 +18,13 @@ public final class TraceReader {
     private let lines: LineReader
     private let path: String?
     private let declared: DeclaredContent
-    private var check = StableHash()
-    private var count = 0
+    // Unchecked: touched for each event, by one reader.
+    @exclusivity(unchecked) private var check = StableHash()
+    @exclusivity(unchecked) private var count = 0
     private var unknown: [String] = []
     private var unknownCount = 0
-    private var lastNumber = 1
-    private var isFinished = false
+    @exclusivity(unchecked) private var lastNumber = 1
+    @exclusivity(unchecked) private var isFinished = false
 
     /// Opens a file and reads the header.
     public convenience init(path: String) throws {
@@ -60,6 +61,9 @@ public final class TraceReader {
         for lane in header.lanes { for member in lane.other { noteUnknown(member.key) } }
         for member in header.options.other { noteUnknown(member.key) }
     }
+
+    /// The line of the event that was read last, from 1.
+    public var lineNumber: Int { lastNumber }
 
     /// About how many events follow: what the header says, as far as the size of the file bears it out.
     package var expectedCount: Int {

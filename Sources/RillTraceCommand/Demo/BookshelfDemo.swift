@@ -16,6 +16,8 @@ struct BookshelfDemo {
     var style = TraceTextStyle()
     /// Whether to write the goldens instead of comparing with them.
     var records = false
+    /// A path as the file system takes it.
+    var resolve: (String) -> String = { $0 }
 
     /// The folder for fresh traces: below `.build` in a package, otherwise in the present folder.
     static func defaultOutput(in folder: String) -> String {
@@ -32,7 +34,7 @@ struct BookshelfDemo {
     /// - Throws: What kept a file from being read or written.
     func run(print: (String) -> Void) throws -> Int32 {
         let target = records ? goldens : output
-        try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(atPath: resolve(target), withIntermediateDirectories: true)
         var differences: [String] = []
         var missing: [String] = []
         var count = 0
@@ -41,12 +43,12 @@ struct BookshelfDemo {
             for variant in BookScenario.Variant.allCases {
                 let trace = scenario.run(variant)
                 let fileName = "\(trace.header.name).trace.jsonl"
-                try trace.write(toFile: "\(target)/\(fileName)")
+                try trace.write(toFile: resolve("\(target)/\(fileName)"))
                 count += 1
                 print(style.ink(.dim, "  \(variant.viewModelName)\n"))
                 print(indented(trace.chart.text(width: width - 4)) + "\n")
                 if records { continue }
-                let golden = "\(goldens)/\(fileName)"
+                let golden = resolve("\(goldens)/\(fileName)")
                 guard FileManager.default.fileExists(atPath: golden) else {
                     missing.append(fileName)
                     continue
@@ -78,9 +80,9 @@ struct BookshelfDemo {
                 All \(count) are the same as the goldens in \(goldens).
 
                 Next:
-                  rilltrace show \(goldens)/2-first-save-fails.original.trace.jsonl
+                  swift run rilltrace show \(goldens)/2-first-save-fails.original.trace.jsonl
                   Change a line of Sources/Bookshelf/Books/BookViewModel.swift, then run the demo again:
-                  it names what changed, and rilltrace diff \(goldens) \(output) compares at any time.
+                  it names what changed, and swift run rilltrace diff \(goldens) \(output) compares the folders.
 
                 """
             )
@@ -90,7 +92,7 @@ struct BookshelfDemo {
             """
 
             \(differences.count) different, \(missing.count) missing.
-            Meant to change? rilltrace demo --record writes the goldens in \(goldens) anew.
+            Meant to change? swift run rilltrace demo --record writes the goldens in \(goldens) anew.
 
             """
         )

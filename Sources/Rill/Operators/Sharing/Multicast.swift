@@ -1,0 +1,235 @@
+extension ObservableType {
+    /// Shares one subscription to the source through a subject.
+    ///
+    /// ```
+    /// source              -1-2-3-|
+    /// connect()           ^
+    /// multicast(subject)  -1-2-3-|      (each subscriber follows the subject)
+    /// ```
+    /// A later connection sends to the same subject, even where that has ended.
+    ///
+    /// - Parameter subject: Receives the events of the source.
+    public func multicast<Subject: SubjectType>(_ subject: Subject) -> ConnectableObservable<Subject.Element>
+    where Subject.SubjectObserverType.Element == Element {
+        Multicast(asObservable()) { subject }
+    }
+
+    /// Shares one subscription to the source through a subject that is made for each connection.
+    ///
+    /// ```
+    /// source               -1-2-3-|
+    /// connect()            ^
+    /// multicast { … }      -1-2-3-|      (each subscriber follows the subject)
+    /// ```
+    /// - Parameter makeSubject: Makes a subject when one is needed: at the first subscription or connection.
+    public func multicast<Subject: SubjectType>(
+        makeSubject: @escaping () -> Subject
+    ) -> ConnectableObservable<Subject.Element> where Subject.SubjectObserverType.Element == Element {
+        Multicast(asObservable(), makeSubject)
+    }
+
+    /// Shares one subscription to the source within a function of it.
+    ///
+    /// ```
+    /// source                                   -1-2-3-|
+    /// multicast({ … }) { zip($0, $0.skip(1)) } ---p-q-|      (p = 12, q = 23)
+    /// ```
+    /// - Parameters:
+    ///   - subjectSelector: Makes a subject for each subscriber. An error that it throws fails the result.
+    ///   - selector: Makes the result from the shared source. An error that it throws fails the result.
+    public func multicast<Subject: SubjectType, Result>(
+        _ subjectSelector: @escaping () throws -> Subject,
+        selector: @escaping (Observable<Subject.Element>) throws -> Observable<Result>
+    ) -> Observable<Result> where Subject.SubjectObserverType.Element == Element {
+        MulticastSelector(asObservable(), subjectSelector, selector)
+    }
+
+    /// Shares one subscription to the source: `multicast` with a `PublishSubject`.
+    ///
+    /// ```
+    /// source       -1-2-3-|
+    /// connect()    ^
+    /// publish()    -1-2-3-|
+    /// ```
+    public func publish() -> ConnectableObservable<Element> {
+        multicast { PublishSubject() }
+    }
+
+    /// Shares one subscription to the source, and replays its last elements: `multicast` with a `ReplaySubject`.
+    ///
+    /// ```
+    /// source       -1-2-3-|
+    /// connect()    ^
+    /// replay(1)
+    ///   late sub       2-3-|      (subscribed after 2)
+    /// ```
+    /// - Parameter bufferSize: The most elements to replay. A negative number counts as 0.
+    public func replay(_ bufferSize: Int) -> ConnectableObservable<Element> {
+        multicast { ReplaySubject.create(bufferSize: bufferSize) }
+    }
+
+    /// Shares one subscription to the source, and replays all its elements.
+    ///
+    /// ```
+    /// source         -1-2-3-|
+    /// connect()      ^
+    /// replayAll()
+    ///   late sub         (12)-3-|      (subscribed after 2)
+    /// ```
+    /// The memory grows with each element.
+    public func replayAll() -> ConnectableObservable<Element> {
+        multicast { ReplaySubject.createUnbounded() }
+    }
+}
+
+private final class Multicast<Source, Subject: SubjectType>: ConnectableObservable<Subject.Element>
+where Subject.SubjectObserverType.Element == Source {
+    private let source: Observable<Source>
+    private let makeSubject: () -> Subject
+    /// Guarded by the lock stripe, as is the connection.
+    private var subject: Subject?
+    private var connection: Connection<Subject>?
+
+    init(_ source: Observable<Source>, _ makeSubject: @escaping () -> Subject) {
+        self.source = source
+        self.makeSubject = makeSubject
+    }
+
+    package override func run(_ sink: Sink<Subject.Element>) {
+        presentSubject().asObservable().run(sink)
+    }
+
+    private func presentSubject() -> Subject {
+        if let subject = withStripe(of: self, { subject }) { return subject }
+        // Made outside the lock. Where two threads make one at once, the first one stays.
+        let new = makeSubject()
+        return withStripe(of: self) {
+            if let subject { return subject }
+            subject = new
+            return new
+        }
+    }
+
+    override func connect() -> Disposable {
+        let subject = presentSubject()
+        let (present, isNew) = withStripe(of: self) {
+            if let connection { return (connection, false) }
+            let new = Connection<Subject> { [weak self] in self?.forget($0) }
+            connection = new
+            return (new, true)
+        }
+        if isNew { source.start(ConnectionSink(subject, present)) }
+        return present
+    }
+
+    private func forget(_ ended: Connection<Subject>) {
+        // Both go outside the lock: releasing them may run foreign code.
+        let released: (Connection<Subject>, Subject?)? = withStripe(of: self) {
+            guard connection === ended else { return nil }
+            defer {
+                connection = nil
+                subject = nil
+            }
+            return (ended, subject)
+        }
+        withExtendedLifetime(released) {}
+    }
+}
+
+/// One subscription to the source.
+private final class Connection<Subject: SubjectType>: Upstream {
+    let place = Subscription()
+    private var forget: ((Connection) -> Void)?
+
+    init(_ forget: @escaping (Connection) -> Void) {
+        self.forget = forget
+    }
+
+    override func dispose() {
+        guard markDisposed() else { return }
+        let forget = self.forget
+        self.forget = nil
+        forget?(self)
+        place.dispose()
+    }
+}
+
+private final class ConnectionSink<Subject: SubjectType>: Sink<Subject.SubjectObserverType.Element> {
+    private let observer: Subject.SubjectObserverType
+    private let connection: Connection<Subject>
+
+    init(_ subject: Subject, _ connection: Connection<Subject>) {
+        observer = subject.asObserver()
+        self.connection = connection
+    }
+
+    override func keep(_ upstream: Upstream) { connection.place.attach(upstream) }
+    override var isListening: Bool { !connection.hasDisposedBit }
+
+    override func next(_ element: Subject.SubjectObserverType.Element) {
+        if !connection.hasDisposedBit { observer.onNext(element) }
+    }
+
+    // The connection is forgotten before the event is delivered: who connects again from within starts a new one.
+
+    override func error(_ error: any Swift.Error) {
+        if connection.hasDisposedBit { return }
+        connection.dispose()
+        observer.onError(error)
+    }
+
+    override func completed() {
+        if connection.hasDisposedBit { return }
+        connection.dispose()
+        observer.onCompleted()
+    }
+}
+
+private final class MulticastSelector<Source, Subject: SubjectType, Result>: Observable<Result>
+where Subject.SubjectObserverType.Element == Source {
+    private let source: Observable<Source>
+    private let makeSubject: () throws -> Subject
+    private let selector: (Observable<Subject.Element>) throws -> Observable<Result>
+
+    init(
+        _ source: Observable<Source>,
+        _ makeSubject: @escaping () throws -> Subject,
+        _ selector: @escaping (Observable<Subject.Element>) throws -> Observable<Result>
+    ) {
+        self.source = source
+        self.makeSubject = makeSubject
+        self.selector = selector
+    }
+
+    override func run(_ sink: Sink<Result>) {
+        do {
+            let subject = try makeSubject()
+            let connectable = source.multicast(subject)
+            let result = try selector(connectable)
+            let place = Subscription()
+            let connection = Subscription()
+            sink.attach(UpstreamPair(place, connection))
+            result.run(PlacedSink(place, sink))
+            if !place.isDisposed { connection.attach(ForeignUpstream(connectable.connect())) }
+        } catch {
+            sink.error(error)
+        }
+    }
+}
+
+/// Disposes one upstream, then another.
+private final class UpstreamPair: Upstream {
+    private let first: Upstream
+    private let second: Upstream
+
+    init(_ first: Upstream, _ second: Upstream) {
+        self.first = first
+        self.second = second
+    }
+
+    override func dispose() {
+        guard markDisposed() else { return }
+        first.dispose()
+        second.dispose()
+    }
+}

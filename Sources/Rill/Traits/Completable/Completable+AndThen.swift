@@ -1,0 +1,80 @@
+extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Swift.Never {
+    /// Goes on with a `Single` when this one completes.
+    ///
+    /// ```
+    /// source             --|
+    /// second               --a|
+    /// andThen(second)    ----a|
+    /// ```
+    public func andThen<Second>(_ second: Single<Second>) -> Single<Second> {
+        PrimitiveSequence(raw: AndThen(primitiveSequence.source, second.source))
+    }
+
+    /// Goes on with a `Maybe` when this one completes.
+    ///
+    /// ```
+    /// source             --|
+    /// second               --a|
+    /// andThen(second)    ----a|
+    /// ```
+    public func andThen<Second>(_ second: Maybe<Second>) -> Maybe<Second> {
+        PrimitiveSequence(raw: AndThen(primitiveSequence.source, second.source))
+    }
+
+    /// Goes on with another `Completable` when this one completes.
+    ///
+    /// ```
+    /// source             --|
+    /// second               --|
+    /// andThen(second)    ----|
+    /// ```
+    public func andThen(_ second: Completable) -> Completable {
+        PrimitiveSequence(raw: AndThen(primitiveSequence.source, second.source))
+    }
+
+    /// Goes on with an observable when this one completes.
+    ///
+    /// ```
+    /// source             --|
+    /// second               -a-b|
+    /// andThen(second)    ---a-b|
+    /// ```
+    public func andThen<Second>(_ second: Observable<Second>) -> Observable<Second> {
+        AndThen(primitiveSequence.source, second)
+    }
+}
+
+private final class AndThen<Element>: Observable<Element> {
+    private let first: Observable<Swift.Never>
+    private let second: Observable<Element>
+
+    init(_ first: Observable<Swift.Never>, _ second: Observable<Element>) {
+        self.first = first
+        self.second = second
+    }
+
+    override func run(_ sink: Sink<Element>) {
+        let slot = SerialSlot()
+        sink.attach(slot)
+        first.run(AndThenSink(second, slot, sink))
+    }
+}
+
+private final class AndThenSink<Element>: Sink<Swift.Never> {
+    private let second: Observable<Element>
+    private let slot: SerialSlot
+    private let place: Subscription
+    private let downstream: Sink<Element>
+
+    init(_ second: Observable<Element>, _ slot: SerialSlot, _ downstream: Sink<Element>) {
+        self.second = second
+        self.slot = slot
+        place = slot.open()
+        self.downstream = downstream
+    }
+
+    override func keep(_ upstream: Upstream) { place.attach(upstream) }
+    override var isListening: Bool { !place.isDisposed }
+    override func error(_ error: any Swift.Error) { downstream.error(error) }
+    override func completed() { second.run(PlacedSink(slot.open(), downstream)) }
+}

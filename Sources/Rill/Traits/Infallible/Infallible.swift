@@ -1,0 +1,64 @@
+/// A stream that cannot fail.
+///
+/// ```
+/// an Infallible    -a-b-c-|
+/// ```
+/// It has the operators of `Observable` that cannot fail; their closures do not throw.
+public protocol InfallibleType: ObservableConvertibleType {}
+
+/// A stream that cannot fail: see `InfallibleType`.
+public struct Infallible<Element>: InfallibleType {
+    private let source: Observable<Element>
+
+    /// A stream whose source is known not to fail.
+    package init(raw source: Observable<Element>) {
+        self.source = source
+    }
+
+    /// The observable form.
+    public func asObservable() -> Observable<Element> { source }
+}
+
+/// One event of an `Infallible`.
+@frozen public enum InfallibleEvent<Element> {
+    /// The stream produced an element.
+    case next(Element)
+    /// The stream ended. Nothing follows.
+    case completed
+}
+
+extension InfallibleEvent: Sendable where Element: Sendable {}
+
+extension InfallibleEvent: EventConvertible {
+    /// The same event as a plain one.
+    public var event: Event<Element> {
+        switch self {
+        case .next(let element): .next(element)
+        case .completed: .completed
+        }
+    }
+}
+
+extension Infallible {
+    /// A closure that receives the events of an `Infallible`.
+    public typealias InfallibleObserver = (InfallibleEvent<Element>) -> Void
+
+    /// Makes an `Infallible` from a closure that is run for each subscriber.
+    ///
+    /// ```
+    /// create { observer in         -a|
+    ///     observer(.next(a))
+    ///     observer(.completed)
+    /// }
+    /// ```
+    /// - Parameter subscribe: Calls the observer it is given and returns what stops it.
+    public static func create(
+        subscribe: @escaping (@escaping InfallibleObserver) -> Disposable
+    ) -> Infallible<Element> {
+        Infallible(
+            raw: Observable.create { observer in
+                subscribe { observer.on($0.event) }
+            }
+        )
+    }
+}
