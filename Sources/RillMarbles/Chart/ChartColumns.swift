@@ -10,12 +10,18 @@ struct ChartColumns {
     let columns: [Column]
     let frame: MarbleTime
 
-    init(rows: [MarbleChart.Row], frame: MarbleTime?) {
+    /// Finds the columns.
+    ///
+    /// - Parameters:
+    ///   - rows: The rows of the chart.
+    ///   - frame: The time that one terminal column stands for; chosen from the data where nil.
+    ///   - scale: How much longer a frame is than the data suggests; a given frame is taken as it is.
+    init(rows: [MarbleChart.Row], frame: MarbleTime?, scale: Int64 = 1) {
         var instants = Set(rows.flatMap { $0.events.map(\.at) })
         instants.formUnion(rows.filter { !$0.isSubscription || !$0.events.isEmpty }.map(\.start))
         instants.insert(min(.zero, instants.min() ?? .zero))
         let sorted = instants.sorted()
-        let length = frame.flatMap { $0 > .zero ? $0 : nil } ?? Self.frame(fitting: sorted)
+        let length = frame.flatMap { $0 > .zero ? $0 : nil } ?? Self.frame(fitting: sorted) * scale
         self.frame = length
         columns = sorted.indices.map { index in
             guard index > 0 else { return Column(at: sorted[index], gap: 0) }

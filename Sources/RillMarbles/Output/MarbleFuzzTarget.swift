@@ -1,10 +1,11 @@
 /// The entry point of a fuzzer: any bytes, every role and dialect, and the laws that must hold.
 ///
-/// A libFuzzer target is three lines:
+/// A libFuzzer target is a few lines:
 ///
 ///     @_cdecl("LLVMFuzzerTestOneInput")
 ///     public func test(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
-///         MarbleFuzzTarget.brokenLaw(for: UnsafeBufferPointer(start: start, count: count)).map { fatalError($0) }
+///         let bytes = UnsafeBufferPointer(start: start, count: count)
+///         if let broken = MarbleFuzzTarget.brokenLaw(for: bytes) { fatalError(broken) }
 ///         return 0
 ///     }
 public enum MarbleFuzzTarget {

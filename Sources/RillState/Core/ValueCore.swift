@@ -25,7 +25,7 @@ final class ValueCore<Value>: StateDependency {
     private var deliveredDepth = 0
 
     /// Runs for each change, in order, before the listeners are told. Set before the core is shared.
-    var didStore: ((Value) -> Void)?
+    var didStore: ((StateChange<Value>) -> Void)?
 
     init(_ value: Value) {
         storage.initialize(to: value)
@@ -153,7 +153,7 @@ final class ValueCore<Value>: StateDependency {
         )
         if depth > StateLimits.updatesInsideUpdates {
             hub.unlock()
-            didStore?(change.value)
+            didStore?(change)
             Misuse.report(StateLimits.message(for: Value.self))
             return tracking.didSet()
         }
@@ -168,7 +168,7 @@ final class ValueCore<Value>: StateDependency {
     /// For the owner of the gate.
     private func deliver(_ change: StateChange<Value>) {
         mark(rill_thread_identity(), change.depth)
-        didStore?(change.value)
+        didStore?(change)
         hub.deliver(change)
         mark(0, 0)
     }
