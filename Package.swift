@@ -61,7 +61,7 @@ let package = Package(
         ),
         .testTarget(name: "RillTraceTests", dependencies: ["RillTrace", "RillTest"]),
         .testTarget(name: "RillVirtualTimeTests", dependencies: ["RillVirtualTime", "RillTest"]),
-        .testTarget(name: "RillTestTests", dependencies: ["RillTest"]),
+        .testTarget(name: "RillTestTests", dependencies: ["RillTest", "RillState"]),
         .testTarget(name: "BookshelfTests", dependencies: ["Bookshelf", "RillTest"]),
         .testTarget(name: "RillTraceCommandTests", dependencies: ["RillTraceCommand", "RillTest"]),
     ],

@@ -62,6 +62,16 @@ final class CommandConsole {
     /// Writes a line to standard error.
     func printError(_ text: String) { error(text.hasSuffix("\n") ? text : text + "\n") }
 
+    /// Reads a line of standard input, byte by byte, so that nothing behind it is taken away. Nil at the end.
+    func readLine() -> String? {
+        var bytes: [UInt8] = []
+        while let data = try? input().read(upToCount: 1), let byte = data.first {
+            if byte == UInt8(ascii: "\n") { return String(decoding: bytes, as: UTF8.self) }
+            bytes.append(byte)
+        }
+        return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+    }
+
     /// A path as the file system takes it.
     func path(_ path: String) -> String {
         path.hasPrefix("/") ? path : (folder as NSString).appendingPathComponent(path)

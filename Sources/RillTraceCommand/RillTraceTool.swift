@@ -5,7 +5,14 @@ enum RillTraceTool {
     /// Everything that can be called, in the order of the help. One file each, in `Subcommands`.
     static var subcommands: [any Subcommand.Type] {
         [
-            DemoCommand.self, ShowCommand.self, DiffCommand.self, ValidateCommand.self,
+            DemoCommand.self,
+            ShowCommand.self,
+            DiffCommand.self,
+            PendingCommand.self,
+            AcceptCommand.self,
+            RejectCommand.self,
+            ReviewCommand.self,
+            ValidateCommand.self,
         ]
     }
 

@@ -31,7 +31,8 @@ import RillVirtualTime
 ///   - lanes: The picture.
 ///   - values: What the labels stand for, in every lane whose type of elements fits.
 ///   - errors: What the names of errors stand for; `"#"` is that of a bare `#`.
-///   - frame: The time that one character stands for, and one tick of the scheduler.
+///   - frame: The time that one character stands for, and one tick of the scheduler; a millisecond where nil, ten in the
+///     notation of old RxJS.
 ///   - dialect: The notation of the diagrams.
 ///   - horizon: Where the run ends, as a diagram writes an instant: `"50ms"`.
 ///   - tolerance: By how much every event may be early or late.
@@ -43,7 +44,7 @@ public func expectMarbles<Output>(
     _ lanes: String = "",
     values: [String: Any] = [:],
     errors: [String: any Error] = [:],
-    frame: Duration = .milliseconds(1),
+    frame: Duration? = nil,
     dialect: MarbleDialect = .standard,
     until horizon: String? = nil,
     tolerance: Duration = .zero,
@@ -58,7 +59,7 @@ public func expectMarbles<Output>(
     let settings = MarbleSettings(
         values: values,
         errors: errors,
-        frame: MarbleTime(frame),
+        frame: frame.map { MarbleTime($0) } ?? dialect.frame,
         dialect: dialect,
         tolerance: MarbleTime(tolerance),
         horizon: horizon,

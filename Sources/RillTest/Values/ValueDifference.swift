@@ -41,6 +41,6 @@ private struct StructuralDifference {
     private func bare(_ label: String) -> String { label.hasPrefix(".") ? String(label.dropFirst()) : label }
 
     private func text(_ value: Any) -> String {
-        value is String ? "\"\(value)\"" : description(of: value)
+        (value as? String).map { "\"\($0)\"" } ?? description(of: value)
     }
 }

@@ -35,6 +35,7 @@ public struct TraceDrawing {
 
     private var laneIndices: [ByteKey: Int] = [:]
     private var laneNames: [String] = []
+    private var nameWidth = 4
     private var columns: [Column] = []
     private var used = 0
     private var step = 1
@@ -102,6 +103,7 @@ public struct TraceDrawing {
         if let index = laneIndices[ByteKey(id)] { return index }
         laneIndices[ByteKey(id)] = laneNames.count
         laneNames.append(id)
+        nameWidth = min(TraceDrawing.widestLane, max(nameWidth, id.displayWidth + 3))
         return laneNames.count - 1
     }
 
@@ -142,10 +144,6 @@ public struct TraceDrawing {
         }
         columns.append(column)
         used += column.width + gapWidth(column)
-    }
-
-    private var nameWidth: Int {
-        min(TraceDrawing.widestLane, laneNames.map { $0.displayWidth + 3 }.max() ?? 4)
     }
 
     private var room: Int { max(20, style.width - nameWidth - 4) }

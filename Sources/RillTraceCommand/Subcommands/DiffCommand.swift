@@ -44,7 +44,8 @@ enum DiffCommand: Subcommand {
         for output in outputs {
             var own = style
             if output.file != nil { own.isColoured = false }
-            try output.write(output.format.text(comparison, own), console)
+            try output.write(output.format.text(comparison, own, console), console)
+            if output.format == .github { try GitHubReport.writeSummary(comparison, console) }
         }
         // Trouble is said where a person looks, whatever the format.
         for trouble in comparison.troubles { console.printError("rilltrace: \(trouble)") }
