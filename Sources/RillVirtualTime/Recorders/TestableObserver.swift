@@ -59,7 +59,10 @@ public final class TestableObserver<Element>: ObserverType, @unchecked Sendable 
         append(time)
         let circumstance = isAlone || lane.end != .none ? lane.end : .concurrently
         log.append(kind, lane, at: time, index: lane.events.count - 1, circumstance: circumstance)
-        if kind != .next, lane.end == .none { lane.end = kind == .completed ? .afterCompleted : .afterError }
+        if kind != .next, lane.end == .none {
+            lane.end = kind == .completed ? .afterCompleted : .afterError
+            closeBook(at: time)
+        }
         log.lock.unlock()
         if isAlone { rill_store_release(busy, 0) }
     }
@@ -85,12 +88,16 @@ public final class TestableObserver<Element>: ObserverType, @unchecked Sendable 
     private func close() {
         let time = timeline.clock
         log.lock.locked {
-            guard let last = lane.book.popLast() else { return }
-            lane.book.append(Subscription(last.subscribe, TestTime(time)))
-            if lane.end == .none {
-                lane.end = .afterDispose
-                log.append(.dispose, lane, at: time)
-            }
+            guard !lane.book.isEmpty, lane.end == .none else { return }
+            lane.end = .afterDispose
+            closeBook(at: time)
+            log.append(.dispose, lane, at: time)
         }
+    }
+
+    /// With the log's lock held.
+    private func closeBook(at time: Int64) {
+        guard let last = lane.book.popLast() else { return }
+        lane.book.append(Subscription(last.subscribe, TestTime(time)))
     }
 }

@@ -106,6 +106,19 @@ struct VirtualTimeQueue {
     /// Gives the first item a later place. The key names the same slot.
     mutating func moveFirst(to key: Key) { siftDown(key, from: 0) }
 
+    /// Puts the item of a key before all others, under the first one's time. O(n).
+    mutating func moveToFront(_ key: Key) {
+        guard count > 0, let index = (0..<count).first(where: { keys[$0].order == key.order }) else { return }
+        // Whatever is above the key moves one place down its path, and keeps its order to all others.
+        var hole = index
+        while hole > 0 {
+            let parent = (hole - 1) >> 2
+            keys[hole] = keys[parent]
+            hole = parent
+        }
+        keys[0] = key
+    }
+
     /// Gives an item an earlier place. O(n).
     mutating func move(_ item: VirtualTimeItem, time: Int64, sequence: UInt64) {
         for index in 0..<count where self.item(keys[index]) === item {
