@@ -17,17 +17,18 @@ let package = Package(
         // The streams.
         .target(name: "CRillAtomics"),
         .target(name: "Rill", dependencies: ["CRillAtomics"]),
-        .target(name: "RillState", dependencies: ["Rill"]),
+        .target(name: "RillState", dependencies: ["Rill", "CRillAtomics"]),
 
         // The diagram language, the record of a run, the clock.
         .target(name: "RillMarbles"),
-        .target(name: "RillTrace", dependencies: ["Rill", "RillMarbles"]),
+        .target(name: "RillTrace", dependencies: ["CRillAtomics", "Rill", "RillMarbles"]),
         .target(name: "RillVirtualTime", dependencies: ["Rill", "RillMarbles", "RillTrace"]),
 
         // Assertions. Only test targets may depend on this: it links XCTest and Testing.
+        .target(name: "CRillTestLoad"),
         .target(
             name: "RillTest",
-            dependencies: ["Rill", "RillState", "RillMarbles", "RillTrace", "RillVirtualTime"]
+            dependencies: ["CRillTestLoad", "Rill", "RillState", "RillMarbles", "RillTrace", "RillVirtualTime"]
         ),
 
         // The command is a product named `rilltrace`. Its target has another name, because two
@@ -53,12 +54,23 @@ let package = Package(
 
         .testTarget(name: "RillTests", dependencies: ["Rill", "RillVirtualTime", "RillTest"]),
         .testTarget(name: "RillStateTests", dependencies: ["RillState", "RillTest"]),
-        .testTarget(name: "RillMarblesTests", dependencies: ["RillMarbles"]),
+        .testTarget(
+            name: "RillMarblesTests",
+            dependencies: ["RillMarbles"],
+            resources: [.copy("Cases/marbles.jsonl")]
+        ),
         .testTarget(name: "RillTraceTests", dependencies: ["RillTrace", "RillTest"]),
         .testTarget(name: "RillVirtualTimeTests", dependencies: ["RillVirtualTime", "RillTest"]),
-        .testTarget(name: "RillTestTests", dependencies: ["RillTest"]),
+        .testTarget(name: "RillTestTests", dependencies: ["RillTest", "RillState"]),
         .testTarget(name: "BookshelfTests", dependencies: ["Bookshelf", "RillTest"]),
         .testTarget(name: "RillTraceCommandTests", dependencies: ["RillTraceCommand", "RillTest"]),
     ],
     swiftLanguageModes: [.v6]
 )
+
+// Our own CI refuses warnings. Not set for those who depend on the package, whose compiler may know more of them.
+if Context.environment["RILL_WARNINGS_AS_ERRORS"] != nil {
+    for target in package.targets where target.type != .plugin && target.name != "CRillAtomics" {
+        target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
+    }
+}

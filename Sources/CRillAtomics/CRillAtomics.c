@@ -3,6 +3,7 @@
 
 _Thread_local uintptr_t rill_thread_trampoline = 0;
 _Thread_local void *rill_thread_cause = 0;
+_Thread_local void *rill_thread_state_frame = 0;
 
 #if defined(__APPLE__)
 #include <os/lock.h>

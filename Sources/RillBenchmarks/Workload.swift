@@ -8,6 +8,8 @@ struct Workload {
     let events: Int
     /// The highest ratio to the floor that the project allows itself; nil where none is set.
     let mustReach: Double?
+    /// Whether wall time is measured instead of CPU time: for work on several threads.
+    var isWallTime = false
     /// Does the work by hand and returns a checksum.
     let floor: () -> Int
     /// Does the work with Rill and returns the same checksum.

@@ -7,6 +7,9 @@ let filter = arguments.firstIndex(of: "--filter").flatMap {
 let workloads: [Workload] = [
     .operatorChain(events: 5_000_000),
     .bookPipeline(events: 500_000),
+    .virtualTimeActions(events: 1_000_000),
+    .virtualTimeRescheduling(events: 1_000_000),
+    .twoThreads(events: 2_000_000),
 ]
 for workload in workloads where filter == nil || workload.name == filter {
     let m = Stopwatch.measure(workload, repetitions: 7)

@@ -1,1 +1,3 @@
-print("rilltrace")
+import Foundation
+
+exit(RillTraceTool.run(CommandLine.arguments.dropFirst().map { $0 }, CommandConsole.terminal()))

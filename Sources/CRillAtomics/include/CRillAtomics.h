@@ -29,6 +29,9 @@ static inline uint32_t rill_fetch_or(uint32_t *word, uint32_t bits) {
 static inline uint32_t rill_fetch_and(uint32_t *word, uint32_t bits) {
     return atomic_fetch_and_explicit((rill_atomic_u32 *)word, bits, memory_order_acq_rel);
 }
+static inline uint32_t rill_fetch_xor(uint32_t *word, uint32_t bits) {
+    return atomic_fetch_xor_explicit((rill_atomic_u32 *)word, bits, memory_order_acq_rel);
+}
 static inline uint32_t rill_exchange(uint32_t *word, uint32_t value) {
     return atomic_exchange_explicit((rill_atomic_u32 *)word, value, memory_order_acq_rel);
 }
@@ -71,5 +74,13 @@ static inline void rill_trampoline_set(uintptr_t trampoline) { rill_thread_tramp
 extern _Thread_local void *rill_thread_cause;
 static inline void *rill_cause_get(void) { return rill_thread_cause; }
 static inline void rill_cause_set(void *cause) { rill_thread_cause = cause; }
+
+// This thread's innermost frame of state access: who records reads, or writes from outside.
+extern _Thread_local void *rill_thread_state_frame;
+static inline void *rill_state_frame_get(void) { return rill_thread_state_frame; }
+static inline void rill_state_frame_set(void *frame) { rill_thread_state_frame = frame; }
+
+// A number that no other living thread has. Never 0.
+static inline uintptr_t rill_thread_identity(void) { return (uintptr_t)&rill_thread_state_frame; }
 
 #endif

@@ -19,7 +19,7 @@ extension ObservableType {
 }
 
 package final class Create<Element>: Observable<Element>, @unchecked Sendable {
-    private let subscribe: (AnyObserver<Element>) -> Disposable
+    let subscribe: (AnyObserver<Element>) -> Disposable
 
     package init(_ subscribe: @escaping (AnyObserver<Element>) -> Disposable) {
         self.subscribe = subscribe

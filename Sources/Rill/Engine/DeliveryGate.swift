@@ -15,8 +15,17 @@ package class DeliveryGate: Upstream {
     @inline(__always) private static var pendingBit: UInt32 { 8 }
     @inline(__always) private static var closedBit: UInt32 { 16 }
 
-    /// What came while the gate was busy, in order. Guarded by the locked bit.
-    private final var queue: [() -> Void] = []
+    /// Work that came while the gate was busy, and how many elements came before it.
+    private struct Waiting {
+        let elementsBefore: Int
+        let work: () -> Void
+    }
+
+    /// What came while the gate was busy, in order. Guarded by the locked bit. The elements themselves are kept by the
+    /// subclass that knows their type.
+    private final var queue: [Waiting] = []
+    /// The elements that came after the last piece of work in the queue.
+    private final var elementsBehind = 0
 
     package override init() {}
 
@@ -65,14 +74,32 @@ package class DeliveryGate: Upstream {
     /// - Returns: True where the caller now owns the gate, has to do the work itself and to `leave()`.
     @inline(__always)
     package final func takeOrQueue(_ work: @autoclosure () -> () -> Void) -> Bool {
-        if rill_load_relaxed(flags) & DeliveryGate.busyBit == 0 {
-            _ = rill_fetch_or(flags, DeliveryGate.busyBit)
-            unlock()
+        if takeOrAnnounce() { return true }
+        queue.append(Waiting(elementsBefore: elementsBehind, work: work()))
+        elementsBehind = 0
+        unlock()
+        return false
+    }
+
+    /// Takes the gate and unlocks, or counts an element that the caller then adds to those that wait; the caller
+    /// unlocks in that case. For a caller that holds the lock.
+    @inline(__always)
+    package final func takeOrCountElement() -> Bool {
+        if takeOrAnnounce() { return true }
+        elementsBehind &+= 1
+        return false
+    }
+
+    /// Takes the gate and unlocks, or tells its owner that something waits and stays locked.
+    @inline(__always)
+    private final func takeOrAnnounce() -> Bool {
+        // Busy neither comes nor goes while the lock is held: the fast paths in and out need an unlocked word.
+        let word = rill_load_relaxed(flags)
+        if word & DeliveryGate.busyBit == 0 {
+            _ = rill_fetch_xor(flags, DeliveryGate.busyBit | DeliveryGate.lockedBit)
             return true
         }
-        _ = rill_fetch_or(flags, DeliveryGate.pendingBit)
-        queue.append(work())
-        unlock()
+        if word & DeliveryGate.pendingBit == 0 { _ = rill_fetch_or(flags, DeliveryGate.pendingBit) }
         return false
     }
 
@@ -100,19 +127,36 @@ package class DeliveryGate: Upstream {
         _ = rill_fetch_and(flags, ~DeliveryGate.lockedBit)
     }
 
+    /// Hands the elements that wait over to the owner. Called under the lock.
+    package func handOverElements() {}
+
+    /// Delivers the next element that was handed over. For the gate's owner.
+    package func deliverWaitingElement() {}
+
     @inline(never)
     private final func drain() {
         while true {
             lock()
-            if queue.isEmpty {
+            if queue.isEmpty, elementsBehind == 0 {
                 let rest = DeliveryGate.busyBit | DeliveryGate.pendingBit | DeliveryGate.lockedBit
                 _ = rill_fetch_and(flags, ~rest)
                 return
             }
             let batch = queue
+            let last = elementsBehind
             queue = []
+            elementsBehind = 0
+            handOverElements()
             _ = rill_fetch_and(flags, ~(DeliveryGate.pendingBit | DeliveryGate.lockedBit))
-            for work in batch { work() }
+            for waiting in batch {
+                deliverElements(waiting.elementsBefore)
+                waiting.work()
+            }
+            deliverElements(last)
         }
+    }
+
+    private final func deliverElements(_ count: Int) {
+        for _ in 0..<count { deliverWaitingElement() }
     }
 }

@@ -15,6 +15,9 @@ package class GatedOperator<Output>: DeliveryGate {
     package final let downstream: Sink<Output>
     private final var slots: [ObjectIdentifier: Upstream] = [:]
 
+    /// Made by the first element that has to wait, under the lock.
+    @exclusivity(unchecked) private final var waiting: WaitingElements<Output>?
+
     package init(_ downstream: Sink<Output>) {
         self.downstream = downstream
     }
@@ -51,7 +54,23 @@ package class GatedOperator<Output>: DeliveryGate {
 
     @inline(never)
     private final func forwardInTurn(_ element: Output) {
-        perform { if !self.isShut { self.downstream.next(element) } }
+        lock()
+        if takeOrCountElement() {
+            if !isShut { downstream.next(element) }
+            leave()
+        } else {
+            // Written once: the owner reads it without the lock.
+            if waiting == nil { waiting = WaitingElements() }
+            waiting?.append(element)
+            unlock()
+        }
+    }
+
+    package final override func handOverElements() { waiting?.handOver() }
+
+    package final override func deliverWaitingElement() {
+        guard let element = waiting?.next() else { return }
+        if !isShut { downstream.next(element) }
     }
 
     /// Fails the result in its turn.

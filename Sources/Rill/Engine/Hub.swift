@@ -267,6 +267,9 @@ package class HubCore: DeliveryGate {
 
 /// Delivers elements to the subscribers of a subject.
 package class Hub<Element>: HubCore {
+    /// Made by the first element that has to wait, under the lock.
+    @exclusivity(unchecked) private final var waiting: WaitingElements<Element>?
+
     package override init() {}
 
     package func next(_ element: Element) {
@@ -280,7 +283,29 @@ package class Hub<Element>: HubCore {
 
     @inline(never)
     private final func nextInTurn(_ element: Element) {
-        perform { if !self.isClosed { self.deliver(element) } }
+        lock()
+        deliverOrWait(element)
+    }
+
+    /// Delivers an element, or leaves it to the gate's owner. For a caller that holds the lock; unlocks.
+    @inline(__always)
+    package final func deliverOrWait(_ element: Element) {
+        if takeOrCountElement() {
+            deliver(element)
+            leave()
+        } else {
+            // Written once: the owner reads it without the lock.
+            if waiting == nil { waiting = WaitingElements() }
+            waiting?.append(element)
+            unlock()
+        }
+    }
+
+    package final override func handOverElements() { waiting?.handOver() }
+
+    package final override func deliverWaitingElement() {
+        guard let element = waiting?.next() else { return }
+        if !isClosed { deliver(element) }
     }
 
     package final func error(_ error: any Swift.Error) { accept(error) }

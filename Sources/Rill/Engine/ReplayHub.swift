@@ -54,19 +54,11 @@ package final class ReplayHub<Element>: Hub<Element> {
         let isFull = kept.count >= limit
         if isFull, limit > 0 {
             let old = kept.rotate(in: element)
-            deliverInTurn(element)
+            deliverOrWait(element)
             withExtendedLifetime(old) {}
         } else {
             if limit > 0 { kept.append(element) }
-            deliverInTurn(element)
-        }
-    }
-
-    /// Delivers now or queues; unlocks.
-    private func deliverInTurn(_ element: Element) {
-        if takeOrQueue({ if !self.isClosed { self.deliver(element) } }) {
-            deliver(element)
-            leave()
+            deliverOrWait(element)
         }
     }
 

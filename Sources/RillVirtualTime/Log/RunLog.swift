@@ -140,6 +140,9 @@ public final class RunLog: @unchecked Sendable {
         return result
     }
 
+    /// The lanes, in the order in which they were made. With the lock held.
+    var allLanes: [RunLane] { lanes }
+
     // MARK: Writing
 
     /// Adds a lane. Where its label is taken, or none was given, it gets a number.

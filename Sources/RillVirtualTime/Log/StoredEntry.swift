@@ -31,13 +31,3 @@ struct StoredEntry {
         }
     }
 }
-
-extension Event {
-    var storedKind: StoredEntry.Kind {
-        switch self {
-        case .next: .next
-        case .error: .error
-        case .completed: .completed
-        }
-    }
-}

@@ -10,22 +10,26 @@ import Rill
 public final class TestableObserver<Element>: ObserverType, @unchecked Sendable {
     let scheduler: TestScheduler
     let lane: EventLane<Element>
+    private let timeline: VirtualTimeline
+    private let log: RunLog
     private let subscription = Rill.Subscription()
     /// 1 while an event is being recorded.
     private let busy: UnsafeMutablePointer<UInt32>
 
     init(_ scheduler: TestScheduler, _ label: String?, _ site: SourceSite) {
         self.scheduler = scheduler
-        lane = EventLane(.observer, site)
+        timeline = scheduler.timeline
+        log = scheduler.log
+        lane = EventLane(.observer, site, EventList())
         busy = .allocate(capacity: 1)
         busy.initialize(to: 0)
-        scheduler.log.add(lane, label: label)
+        log.add(lane, label: label)
     }
 
     deinit { busy.deallocate() }
 
     /// Everything received so far, in order.
-    public var events: [Recorded<Event<Element>>] { scheduler.log.lock.locked { lane.events } }
+    public var events: [Recorded<Event<Element>>] { log.lock.locked { lane.events.recorded() } }
 
     /// The name of its lane in the log.
     public var label: String { lane.label }
@@ -35,16 +39,30 @@ public final class TestableObserver<Element>: ObserverType, @unchecked Sendable 
 
     /// Records an event at the present tick.
     public func on(_ event: Event<Element>) {
-        let time = scheduler.timeline.clock
+        switch event {
+        case .next(let element): onNext(element)
+        case .error(let error): record(.error) { lane.events.append(error, at: $0) }
+        case .completed: record(.completed) { lane.events.appendCompleted(at: $0) }
+        }
+    }
+
+    /// Records an element at the present tick.
+    public func onNext(_ element: Element) {
+        record(.next) { lane.events.append(element, at: $0) }
+    }
+
+    @inline(__always)
+    private func record(_ kind: StoredEntry.Kind, _ append: (Int64) -> Void) {
+        let time = timeline.clock
         let isAlone = rill_exchange(busy, 1) == 0
-        let log = scheduler.log
         log.lock.lock()
-        lane.events.append(Recorded(time: TestTime(time), value: event))
-        let kind = event.storedKind
-        var circumstance = lane.end
-        if !isAlone, circumstance == .none { circumstance = .concurrently }
+        append(time)
+        let circumstance = isAlone || lane.end != .none ? lane.end : .concurrently
         log.append(kind, lane, at: time, index: lane.events.count - 1, circumstance: circumstance)
-        if lane.end == .none, kind != .next { lane.end = kind == .completed ? .afterCompleted : .afterError }
+        if kind != .next, lane.end == .none {
+            lane.end = kind == .completed ? .afterCompleted : .afterError
+            closeBook(at: time)
+        }
         log.lock.unlock()
         if isAlone { rill_store_release(busy, 0) }
     }
@@ -58,24 +76,28 @@ public final class TestableObserver<Element>: ObserverType, @unchecked Sendable 
 
     /// Subscribes this observer to a source, and keeps book of it. Called once at most.
     func observe(_ source: Observable<Element>) {
-        let time = scheduler.timeline.clock
-        scheduler.log.lock.locked {
+        let time = timeline.clock
+        log.lock.locked {
             lane.book.append(Subscription(TestTime(time)))
-            scheduler.log.append(.subscribe, lane, at: time)
+            log.append(.subscribe, lane, at: time)
         }
         subscription.attach(ForeignUpstream(source.subscribe(self)))
     }
 
     /// Enters the disposal into the book and the log. What comes afterwards is late, unless the stream had ended.
     private func close() {
-        let time = scheduler.timeline.clock
-        scheduler.log.lock.locked {
-            guard let last = lane.book.popLast() else { return }
-            lane.book.append(Subscription(last.subscribe, TestTime(time)))
-            if lane.end == .none {
-                lane.end = .afterDispose
-                scheduler.log.append(.dispose, lane, at: time)
-            }
+        let time = timeline.clock
+        log.lock.locked {
+            guard !lane.book.isEmpty, lane.end == .none else { return }
+            lane.end = .afterDispose
+            closeBook(at: time)
+            log.append(.dispose, lane, at: time)
         }
+    }
+
+    /// With the log's lock held.
+    private func closeBook(at time: Int64) {
+        guard let last = lane.book.popLast() else { return }
+        lane.book.append(Subscription(last.subscribe, TestTime(time)))
     }
 }

@@ -34,6 +34,7 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
     public let resolution: Double
 
     private let simulatesProcessingDelay: Bool
+    let asyncParts = AsyncParts()
 
     /// A scheduler with RxTest's rules of time.
     ///
@@ -79,6 +80,9 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
     public override func adjustScheduledTime(_ time: TestTime) -> TestTime {
         simulatesProcessingDelay && time <= clock ? converter.offsetVirtualTime(clock, offset: 1) : time
     }
+
+    /// The clock and the queue as text, a line a piece of work.
+    public override var debugDescription: String { queueDescription }
 
     // MARK: Sources and observers
 

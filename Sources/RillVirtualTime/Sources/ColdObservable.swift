@@ -2,9 +2,9 @@ import Rill
 
 /// Sends its events to each subscriber, counted from its subscription.
 final class ColdObservable<Element>: TestableObservable<Element>, @unchecked Sendable {
-    private let attempts: [[Recorded<Event<Element>>]]
-    /// Where each attempt begins in the lane's list of events.
-    private let offsets: [Int]
+    /// The places of each attempt's events in the lane's list.
+    private let attempts: [Range<Int>]
+    private let times: ContiguousArray<Int64>
     private let origin: UInt32
 
     init(
@@ -14,32 +14,34 @@ final class ColdObservable<Element>: TestableObservable<Element>, @unchecked Sen
         _ misbehaviour: SourceMisbehaviour,
         _ site: SourceSite
     ) {
-        self.attempts = attempts
-        var offsets: [Int] = []
-        var total = 0
+        var ranges: [Range<Int>] = []
         for attempt in attempts {
-            offsets.append(total)
-            total += attempt.count
+            let start = ranges.last?.upperBound ?? 0
+            ranges.append(start..<start + attempt.count)
         }
-        self.offsets = offsets
+        let events = attempts.count == 1 ? attempts[0] : attempts.flatMap(\.self)
+        self.attempts = ranges
+        times = ContiguousArray(events.map { Int64($0.time) })
         origin = scheduler.timeline.origins.number(of: VirtualTimeOrigin(label ?? "cold source", site))
-        super.init(scheduler, attempts.flatMap(\.self), label, misbehaviour, site)
+        super.init(scheduler, events, label, misbehaviour, site)
     }
 
-    override func didSubscribe(_ listener: Listener) -> Upstream? {
+    override func didSubscribe(_ listener: SourceListener) -> Upstream? {
         guard !attempts.isEmpty else { return nil }
-        let attempt = min(listener.ordinal, attempts.count) - 1
-        var events = attempts[attempt]
-        var offset = offsets[attempt]
+        var range = attempts[min(listener.ordinal, attempts.count) - 1]
         if misbehaviour.contains(.sendsInsideSubscribe) {
-            let isDue = events.prefix { $0.time <= 0 }
-            for (index, event) in isDue.enumerated() { send(event.value, index: offset + index, to: listener) }
-            events.removeFirst(isDue.count)
-            offset += isDue.count
+            while let first = range.first, times[first] <= 0 {
+                send(first, to: listener)
+                range = first + 1..<range.upperBound
+            }
         }
+        let first = range.lowerBound
         let start = scheduler.timeline.clock
-        return Script.begin(on: scheduler, events, from: start, origin: origin) { [offset] event, index in
-            self.send(event, index: offset + index, to: listener)
+        let script = VirtualTimeScript(on: scheduler.timeline, ContiguousArray(times[range]), from: start) {
+            self.send(first + $0, to: listener)
         }
+        script.origin = origin
+        script.begin()
+        return script
     }
 }

@@ -1,16 +1,14 @@
 import Foundation
-import Rill
 
-/// Sends an event from a thread of its own, at the same time as the caller sends it.
+/// Runs a piece of work on a thread of its own, at the same time as the caller goes on.
 enum ConcurrentDelivery {
-    /// Starts the thread, waits until it is about to send, and returns.
-    static func send<Element>(_ event: Event<Element>, to sink: Sink<Element>) {
-        nonisolated(unsafe) let event = event
-        nonisolated(unsafe) let sink = sink
+    /// Starts the thread and returns once it is about to run `body`.
+    static func run(_ body: @escaping () -> Void) {
+        nonisolated(unsafe) let body = body
         let isRunning = DispatchSemaphore(value: 0)
         Thread.detachNewThread {
             isRunning.signal()
-            sink.send(event)
+            body()
         }
         isRunning.wait()
     }

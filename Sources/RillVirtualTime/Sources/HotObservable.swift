@@ -11,6 +11,9 @@ final class HotObservable<Element>: TestableObservable<Element>, @unchecked Send
     ) {
         super.init(scheduler, events, label, misbehaviour, site)
         let origin = scheduler.timeline.origins.number(of: VirtualTimeOrigin(lane.label, site))
-        _ = Script.begin(on: scheduler, events, from: 0, origin: origin) { self.send($0, index: $1) }
+        let times = ContiguousArray(lane.events.stamps.map(\.time))
+        let script = VirtualTimeScript(on: scheduler.timeline, times, from: 0) { self.send($0) }
+        script.origin = origin
+        script.begin()
     }
 }

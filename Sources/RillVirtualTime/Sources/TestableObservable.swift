@@ -8,16 +8,12 @@ import Rill
 /// `Sendable`: may be used from any thread.
 public class TestableObservable<Element>: ObservableType, @unchecked Sendable {
     let scheduler: TestScheduler
+    private let timeline: VirtualTimeline
+    private let log: RunLog
     let lane: EventLane<Element>
     let misbehaviour: SourceMisbehaviour
     // Guarded by the log's lock.
-    private var listeners: [Listener] = []
-
-    /// One subscriber.
-    struct Listener {
-        let ordinal: Int
-        let sink: Sink<Element>
-    }
+    @exclusivity(unchecked) private var listeners: [SourceListener] = []
 
     init(
         _ scheduler: TestScheduler,
@@ -27,17 +23,18 @@ public class TestableObservable<Element>: ObservableType, @unchecked Sendable {
         _ site: SourceSite
     ) {
         self.scheduler = scheduler
+        timeline = scheduler.timeline
+        log = scheduler.log
         self.misbehaviour = misbehaviour
-        lane = EventLane(.source, site)
-        lane.events = events
-        scheduler.log.add(lane, label: label)
+        lane = EventLane(.source, site, EventList(events))
+        log.add(lane, label: label)
     }
 
     /// When each subscriber came and went, in the order of subscription.
-    public final var subscriptions: [Subscription] { scheduler.log.lock.locked { lane.book } }
+    public final var subscriptions: [Subscription] { log.lock.locked { lane.book } }
 
     /// The script, and what was added to it with `emit(_:)`.
-    public final var recordedEvents: [Recorded<Event<Element>>] { scheduler.log.lock.locked { lane.events } }
+    public final var recordedEvents: [Recorded<Event<Element>>] { log.lock.locked { lane.events.recorded() } }
 
     /// The name of its lane in the log.
     public final var label: String { lane.label }
@@ -64,57 +61,66 @@ public class TestableObservable<Element>: ObservableType, @unchecked Sendable {
     ///
     /// Called from an observer of this source, it makes the source re-entrant.
     public final func emit(_ event: Event<Element>) {
-        let time = scheduler.timeline.clock
-        let index = scheduler.log.lock.locked {
-            lane.events.append(Recorded(time: TestTime(time), value: event))
+        let time = timeline.clock
+        let index = log.lock.locked {
+            lane.events.append(event, at: time)
             return lane.events.count - 1
         }
-        send(event, index: index)
+        send(index)
     }
 
     // MARK: For the subclasses
 
     /// Called with each new subscriber, after it was entered.
-    func didSubscribe(_ listener: Listener) -> Upstream? { nil }
+    func didSubscribe(_ listener: SourceListener) -> Upstream? { nil }
 
-    /// Sends an event of the script to all subscribers.
-    final func send(_ event: Event<Element>, index: Int) {
-        let time = scheduler.timeline.clock
-        let log = scheduler.log
+    /// Sends an event of the lane to all present subscribers.
+    final func send(_ index: Int) {
+        let log = log
         log.lock.lock()
-        log.append(event.storedKind, lane, at: time, index: index)
         let present = listeners
-        log.lock.unlock()
-        for listener in present { deliver(event, to: listener) }
+        deliver(index, to: present, ordinal: 0)
     }
 
-    /// Sends an event of the script to one subscriber.
-    final func send(_ event: Event<Element>, index: Int, to listener: Listener) {
-        let time = scheduler.timeline.clock
-        let log = scheduler.log
+    /// Sends an event of the lane to one subscriber.
+    final func send(_ index: Int, to listener: SourceListener) {
         log.lock.lock()
-        log.append(event.storedKind, lane, at: time, subscription: listener.ordinal, index: index)
-        log.lock.unlock()
-        deliver(event, to: listener)
+        deliver(index, to: [listener], ordinal: listener.ordinal)
     }
 
+    /// Enters an event into the log, gives the lock back, and sends the event.
     @inline(__always)
-    private func deliver(_ event: Event<Element>, to listener: Listener) {
-        if misbehaviour.contains(.sendsConcurrently) { ConcurrentDelivery.send(event, to: listener.sink) }
-        switch event {
-        case .next(let element): listener.sink.next(element)
-        case .error(let error): listener.sink.error(error)
-        case .completed: listener.sink.completed()
+    private func deliver(_ index: Int, to listeners: [SourceListener], ordinal: Int) {
+        let log = log
+        let events = lane.events
+        let stamp = events.stamps[index]
+        log.append(stamp.kind, lane, at: timeline.clock, subscription: ordinal, index: index)
+        if stamp.kind == .next {
+            let element = events.element(stamp)
+            log.lock.unlock()
+            if misbehaviour.contains(.sendsConcurrently) { sendFromAnotherThread(.next(element), to: listeners) }
+            for listener in listeners { unsafeDowncast(listener.sink, to: Sink<Element>.self).next(element) }
+        } else {
+            let event = events.event(index)
+            log.lock.unlock()
+            if misbehaviour.contains(.sendsConcurrently) { sendFromAnotherThread(event, to: listeners) }
+            for listener in listeners { unsafeDowncast(listener.sink, to: Sink<Element>.self).send(event) }
+        }
+    }
+
+    @inline(never)
+    private func sendFromAnotherThread(_ event: Event<Element>, to listeners: [SourceListener]) {
+        ConcurrentDelivery.run {
+            for listener in listeners { unsafeDowncast(listener.sink, to: Sink<Element>.self).send(event) }
         }
     }
 
     /// Enters a subscriber. The result ends the subscription.
     final func open(_ sink: Sink<Element>) -> Upstream {
-        let time = scheduler.timeline.clock
-        let log = scheduler.log
+        let time = timeline.clock
         let listener = log.lock.locked {
             lane.book.append(Subscription(TestTime(time)))
-            let listener = Listener(ordinal: lane.book.count, sink: sink)
+            let listener = SourceListener(ordinal: lane.book.count, sink: sink)
             listeners.append(listener)
             log.append(.subscribe, lane, at: time, subscription: listener.ordinal)
             return listener
@@ -127,15 +133,25 @@ public class TestableObservable<Element>: ObservableType, @unchecked Sendable {
     }
 
     private func close(_ ordinal: Int) {
-        let time = scheduler.timeline.clock
-        let log = scheduler.log
+        let time = timeline.clock
         // The sink is released outside the lock.
-        let leaving: Listener? = log.lock.locked {
+        let leaving: SourceListener? = log.lock.locked {
             lane.book[ordinal - 1] = Subscription(lane.book[ordinal - 1].subscribe, TestTime(time))
             log.append(.dispose, lane, at: time, subscription: ordinal)
             if misbehaviour.contains(.ignoresDisposal) { return nil }
             return listeners.firstIndex { $0.ordinal == ordinal }.map { listeners.remove(at: $0) }
         }
         withExtendedLifetime(leaving) {}
+    }
+}
+
+/// One subscriber of a testable source. The sink is kept without its type, which the source knows.
+final class SourceListener {
+    let ordinal: Int
+    let sink: AnySink
+
+    init(ordinal: Int, sink: AnySink) {
+        self.ordinal = ordinal
+        self.sink = sink
     }
 }

@@ -249,6 +249,20 @@ private struct Chapters: VirtualTimeConverterType {
         #expect(log.entries.count == 3_000 && scheduler.clock == 0)
     }
 
+    @Test(arguments: [true, false])
+    func `a long chain of work that returns the handle of further work is disposed and released flat`(disposes: Bool) {
+        var left = 200_000
+        func step(_: Int) -> Disposable {
+            left -= 1
+            return left > 0 ? scheduler.scheduleRelative(0, dueTime: .seconds(10), action: step) : Disposables.create()
+        }
+        var first: Disposable? = scheduler.schedule(0, action: step)
+        scheduler.start()
+        if disposes { first?.dispose() }
+        first = nil
+        #expect(left == 0)
+    }
+
     @Test func `a historical scheduler's clock is a date`() {
         let scheduler = HistoricalScheduler(initialClock: Date(timeIntervalSince1970: 100))
         var times: [Date] = []

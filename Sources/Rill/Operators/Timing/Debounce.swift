@@ -31,7 +31,7 @@ private final class Debounce<Element>: Observable<Element>, @unchecked Sendable 
         sink.attach(gate)
         let outer = DebounceSink(gate)
         gate.adopt(outer.slot)
-        gate.adopt(gate.timer)
+        gate.adoptTimer()
         source.run(outer)
     }
 }
@@ -39,7 +39,10 @@ private final class Debounce<Element>: Observable<Element>, @unchecked Sendable 
 private final class DebounceGate<Element>: GatedOperator<Element> {
     private let dueTime: RxTimeInterval
     private let scheduler: any SchedulerType
-    let timer = SerialSlot()
+    /// On a virtual clock, one item is pushed ahead; elsewhere, each element sets a timer of its own.
+    private let timers: VirtualTimers?
+    private lazy var item = DebounceItem(self)
+    private let timer = SerialSlot()
     /// The element that waits: none or one. Guarded by the lock, as is its number.
     private var waiting = RawRing<Element>()
     private var number: UInt64 = 0
@@ -47,10 +50,13 @@ private final class DebounceGate<Element>: GatedOperator<Element> {
     init(_ downstream: Sink<Element>, _ dueTime: RxTimeInterval, _ scheduler: any SchedulerType) {
         self.dueTime = dueTime
         self.scheduler = scheduler
+        timers = VirtualTimers(scheduler)
         super.init(downstream)
     }
 
     deinit { waiting.deallocate() }
+
+    func adoptTimer() { adopt(timers == nil ? timer : item) }
 
     func wait(with element: Element) {
         lock()
@@ -65,6 +71,7 @@ private final class DebounceGate<Element>: GatedOperator<Element> {
             waiting.append(element)
             unlock()
         }
+        if let timers { return timers.postpone(item, by: dueTime) }
         timer.run {
             scheduler.scheduleRelative((), dueTime: dueTime) { _ in
                 self.send(mine)
@@ -82,13 +89,28 @@ private final class DebounceGate<Element>: GatedOperator<Element> {
         forward(element)
     }
 
-    func finish() {
+    /// Sends the element that waits, if there is one.
+    func sendWaiting() {
         lock()
         let number = self.number
         unlock()
         send(number)
+    }
+
+    func finish() {
+        sendWaiting()
         perform { self.sendCompleted() }
     }
+}
+
+private final class DebounceItem<Element>: PostponableItem {
+    private let gate: DebounceGate<Element>
+
+    init(_ gate: DebounceGate<Element>) {
+        self.gate = gate
+    }
+
+    override func fire() { gate.sendWaiting() }
 }
 
 private final class DebounceSink<Element>: InnerSink<Element> {

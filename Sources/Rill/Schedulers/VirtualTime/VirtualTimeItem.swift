@@ -19,6 +19,12 @@ package class VirtualTimeItem: Upstream {
 
     package override init() {}
 
+    /// The flag word of an item, by the address of the object.
+    @inline(__always)
+    static func flags(ofObjectAt address: UnsafeRawPointer) -> UnsafePointer<UInt32> {
+        address.advanced(by: 2 * MemoryLayout<Int>.size).assumingMemoryBound(to: UInt32.self)
+    }
+
     /// Runs the work, on the thread that runs the timeline, while no lock is held. Not called after disposal.
     package func fire() {}
 
@@ -55,10 +61,27 @@ package final class VirtualTimeAction: VirtualTimeItem, Cancelable {
     }
 
     package override func dispose() {
+        // Work that returns the handle of further work makes a chain of any length, so this is a loop.
+        var next = disposeThis()
+        while let action = next as? VirtualTimeAction { next = action.disposeThis() }
+        next?.dispose()
+    }
+
+    /// Disposes all but what the work returned, which is handed over.
+    private func disposeThis() -> Upstream? {
         let before = rill_fetch_or(flags, Upstream.disposedBit | Self.takenBit)
-        if before & Upstream.disposedBit != 0 { return }
+        if before & Upstream.disposedBit != 0 { return nil }
         if before & Self.takenBit == 0 { action = nil }
-        if before & Self.attachedBit != 0 { result.take()?.dispose() }
+        return before & Self.attachedBit == 0 ? nil : result.take()
+    }
+
+    deinit {
+        guard result != nil else { return }
+        // The chain again: released link by link, as far as nobody else holds one.
+        var next = result.take()
+        while next != nil, isKnownUniquelyReferenced(&next), let action = next as? VirtualTimeAction {
+            next = action.result.take()
+        }
     }
 }
 

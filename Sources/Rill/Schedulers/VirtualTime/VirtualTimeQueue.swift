@@ -67,6 +67,10 @@ struct VirtualTimeQueue {
         Unmanaged<VirtualTimeItem>.fromOpaque(pointer(slab[key.slot])).takeUnretainedValue()
     }
 
+    /// The flag word of the item behind a key, reached without retaining the item.
+    @inline(__always)
+    func flags(_ key: Key) -> UInt32 { rill_load_acquire(VirtualTimeItem.flags(ofObjectAt: pointer(slab[key.slot]))) }
+
     /// All keys, in no order.
     var allKeys: [Key] { Array(UnsafeBufferPointer(start: keys, count: count)) }
 
@@ -102,6 +106,19 @@ struct VirtualTimeQueue {
     /// Gives the first item a later place. The key names the same slot.
     mutating func moveFirst(to key: Key) { siftDown(key, from: 0) }
 
+    /// Puts the item of a key before all others, under the first one's time. O(n).
+    mutating func moveToFront(_ key: Key) {
+        guard count > 0, let index = (0..<count).first(where: { keys[$0].order == key.order }) else { return }
+        // Whatever is above the key moves one place down its path, and keeps its order to all others.
+        var hole = index
+        while hole > 0 {
+            let parent = (hole - 1) >> 2
+            keys[hole] = keys[parent]
+            hole = parent
+        }
+        keys[0] = key
+    }
+
     /// Gives an item an earlier place. O(n).
     mutating func move(_ item: VirtualTimeItem, time: Int64, sequence: UInt64) {
         for index in 0..<count where self.item(keys[index]) === item {
@@ -118,7 +135,7 @@ struct VirtualTimeQueue {
         var kept = 0
         for index in 0..<count {
             let key = keys[index]
-            if item(key).hasDisposedBit {
+            if flags(key) & Upstream.disposedBit != 0 {
                 cancelled.append(takeItem(key.slot))
             } else {
                 keys[kept] = key

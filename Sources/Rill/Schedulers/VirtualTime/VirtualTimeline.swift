@@ -49,11 +49,13 @@ package final class VirtualTimeline: @unchecked Sendable {
     @exclusivity(unchecked) private var nextSequence: UInt64 = 0
     @exclusivity(unchecked) private var limit: Int64 = .max
     @exclusivity(unchecked) private var running = false
+    @exclusivity(unchecked) private var runningThread: UInt = 0
     @exclusivity(unchecked) private var stopRequested = false
     @exclusivity(unchecked) private var runningOrigin: UInt32 = 0
     @exclusivity(unchecked) private var fired = 0
     private var maximumSteps = Int.max
     private var reports: [Misuse.Report] = []
+    private var chooser: VirtualTimeChooser?
 
     package init(clock: Int64, scale: Scale) {
         self.scale = scale
@@ -75,6 +77,9 @@ package final class VirtualTimeline: @unchecked Sendable {
 
     /// Whether a thread runs the timeline.
     package var isRunning: Bool { lock.locked { running } }
+
+    /// Whether the present thread runs the timeline.
+    package var isRunningHere: Bool { lock.locked { running && runningThread == rill_thread_identity() } }
 
     /// How many items have fired since the timeline was made.
     package var firedCount: Int { lock.locked { fired } }
@@ -250,6 +255,9 @@ package final class VirtualTimeline: @unchecked Sendable {
         lock.locked { if running { stopRequested = true } }
     }
 
+    /// Chooses among the work of one time instead of taking it in order. Nil by default; set it before a run.
+    package func choose(with chooser: VirtualTimeChooser?) { lock.locked { self.chooser = chooser } }
+
     /// Sets the clock, without running anything.
     package func setClock(_ time: Int64) { rill_store_i64(clockWord, time) }
 
@@ -301,6 +309,7 @@ package final class VirtualTimeline: @unchecked Sendable {
         lock.locked {
             if running { return false }
             running = true
+            runningThread = rill_thread_identity()
             stopRequested = false
             self.limit = limit
             return true
@@ -322,17 +331,35 @@ package final class VirtualTimeline: @unchecked Sendable {
     private func takeNext() -> VirtualTimeItem? {
         lock.lock()
         defer { lock.unlock() }
-        guard !stopRequested, let key = settledFirst(), key.time <= limit, key.time != .max else {
-            return nil
-        }
+        guard !stopRequested, var key = settledFirst(), key.time <= limit, key.time != .max else { return nil }
+        if chooser != nil { key = moveChosenFirst(key) }
+        let flags = queue.flags(key)
         let item = queue.removeFirst()
-        if !item.hasDisposedBit {
+        if flags & Upstream.disposedBit == 0 {
             if key.time > clockWord.pointee { rill_store_i64(clockWord, key.time) }
             runningOrigin = item.origin
             fired &+= 1
-            if rill_load_relaxed(item.flags) & VirtualTimeItem.postponableBit != 0 { markTaken(item) }
+            if flags & VirtualTimeItem.postponableBit != 0 { markTaken(item) }
         }
         return item
+    }
+
+    /// Puts the item that the chooser takes before all others, and returns its key. With the lock held.
+    @inline(never)
+    private func moveChosenFirst(_ first: VirtualTimeQueue.Key) -> VirtualTimeQueue.Key {
+        let rivals = queue.allKeys
+            .filter { $0.time == first.time && queue.flags($0) & Upstream.disposedBit == 0 }
+            .filter { postponedKey(of: queue.item($0), $0) == nil }
+            .sorted { $0 < $1 }
+        // Work of one origin keeps its order among itself: only the first of each may be taken.
+        var seen: Set<VirtualTimeChooser.Group> = []
+        let candidates = rivals.filter { seen.insert(VirtualTimeChooser.Group(queue.item($0))).inserted }
+        guard candidates.count > 1, let chooser else { return first }
+        let names = candidates.map { queue.item($0).origin }
+        let index = chooser.choose(among: names, at: first.time)
+        guard index > 0, candidates.indices.contains(index) else { return first }
+        queue.moveToFront(candidates[index])
+        return candidates[index]
     }
 
     @inline(never)
@@ -344,7 +371,7 @@ package final class VirtualTimeline: @unchecked Sendable {
     @inline(__always)
     private func settledFirst() -> VirtualTimeQueue.Key? {
         guard let key = queue.first else { return nil }
-        if rill_load_relaxed(queue.item(key).flags) & VirtualTimeItem.postponableBit == 0 { return key }
+        if queue.flags(key) & VirtualTimeItem.postponableBit == 0 { return key }
         return settlePostponed()
     }
 

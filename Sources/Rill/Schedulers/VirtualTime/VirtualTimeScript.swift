@@ -1,0 +1,72 @@
+import CRillAtomics
+
+/// Plays a list of times: one queued item, whatever its length.
+///
+/// The places of all entries in the order of work are taken at once, when the script is made, as if each had been
+/// scheduled for itself.
+package final class VirtualTimeScript: VirtualTimeItem {
+    private let timeline: VirtualTimeline
+    private let start: Int64
+    private let times: ContiguousArray<Int64>
+    /// The indices by time, where they are not sorted already; equal times keep their order.
+    private let order: [Int32]?
+    private let firstSequence: UInt64
+    @exclusivity(unchecked) private var position = 0
+    // Owned by the running thread while `runningBit` is set, otherwise by whoever sets the disposed bit.
+    @exclusivity(unchecked) private var play: ((Int) -> Void)?
+
+    /// A script that is not enqueued yet.
+    ///
+    /// - Parameters:
+    ///   - times: Keys of the timeline, counted from `start`, in any order.
+    ///   - play: Called with the index of each entry, when its time comes. Released after the last, or on disposal.
+    package init(
+        on timeline: VirtualTimeline,
+        _ times: ContiguousArray<Int64>,
+        from start: Int64,
+        _ play: @escaping (Int) -> Void
+    ) {
+        self.timeline = timeline
+        self.times = times
+        self.start = start
+        self.play = play
+        var isSorted = true
+        for index in times.indices.dropFirst() where times[index] < times[index - 1] { isSorted = false }
+        let indices = isSorted ? [] : times.indices.map { Int32(truncatingIfNeeded: $0) }
+        order = isSorted ? nil : indices.sorted { (times[Int($0)], $0) < (times[Int($1)], $1) }
+        firstSequence = timeline.reserveSequences(times.count)
+    }
+
+    /// Enqueues the first entry.
+    package func begin() {
+        if times.isEmpty { play = nil } else { enqueue(index) }
+    }
+
+    package override func fire() {
+        if rill_fetch_or(flags, Self.runningBit) & Upstream.disposedBit == 0 {
+            let present = index
+            position += 1
+            let isLast = position == times.count
+            if !isLast { enqueue(index) }
+            play?(present)
+            if isLast { play = nil }
+        }
+        if rill_fetch_and(flags, ~Self.runningBit) & Upstream.disposedBit != 0 { play = nil }
+    }
+
+    package override func dispose() {
+        let before = rill_fetch_or(flags, Upstream.disposedBit)
+        if before & (Upstream.disposedBit | Self.runningBit) == 0 { play = nil }
+    }
+
+    /// The index of the entry whose turn it is.
+    @inline(__always)
+    private var index: Int { order.map { Int($0[position]) } ?? position }
+
+    @inline(__always)
+    private func enqueue(_ index: Int) {
+        let (time, overflow) = times[index].addingReportingOverflow(start)
+        let sequence = firstSequence &+ UInt64(index)
+        timeline.enqueue(self, at: VirtualTimeline.Ticket(time: overflow ? .max : time, sequence: sequence))
+    }
+}

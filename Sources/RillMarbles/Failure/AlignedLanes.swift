@@ -1,0 +1,94 @@
+/// Several diagrams under each other: one column for each instant, a cell as wide as its widest token.
+///
+/// White space takes no time, so padding changes nothing: every line is still a valid diagram that parses back to the
+/// same tree, and can be pasted into a test.
+package struct AlignedLanes {
+    /// Where an instant stands.
+    package struct Column: Hashable {
+        package let at: MarbleTime
+        /// Its first terminal column, from 0.
+        package let start: Int
+        /// How many terminal columns it takes.
+        package let width: Int
+    }
+
+    /// One line for each diagram, without spaces at its end.
+    package private(set) var lines: [String]
+    /// The instants with an event in one of the lanes, in their order.
+    package private(set) var columns: [Column] = []
+
+    private var width = 0
+
+    /// Lays out diagrams in common columns.
+    ///
+    /// - Parameters:
+    ///   - diagrams: The lanes from top to bottom.
+    ///   - frame: The time that one character stands for.
+    package init(_ diagrams: [MarbleDiagram], frame: MarbleTime = .milliseconds(1)) {
+        var writers = diagrams.map { MarbleWriter(diagram: $0, frame: frame) }
+        let length = writers.first?.frame ?? frame
+        lines = diagrams.map { _ in "" }
+
+        let instants = Self.instants(of: writers)
+        var ruler = writers.map(\.start).min() ?? .zero
+        // A lane that is open from the start has no cell to hang its `...` on.
+        append(writers.indices.map { writers[$0].isOpenFromStart ? writers[$0].openEnd() : "" })
+        for (index, instant) in instants.enumerated() {
+            let next = index + 1 < instants.count ? instants[index + 1] : nil
+            if instant > ruler {
+                let gaps = writers.indices.map { lane in
+                    !writers[lane].isFinished && writers[lane].clock == ruler ? writers[lane].gap(to: instant) : ""
+                }
+                append(gaps)
+            }
+            let cells = writers.indices.map { lane in
+                Self.cell(of: &writers[lane], at: instant, next: next, frame: length)
+            }
+            let start = width
+            append(cells)
+            columns.append(Column(at: instant, start: start, width: width - start))
+            ruler = min(instant + length, next ?? .nanoseconds(.max))
+        }
+        for lane in lines.indices {
+            while lines[lane].last == " " { lines[lane].removeLast() }
+        }
+    }
+
+    private static func instants(of writers: [MarbleWriter]) -> [MarbleTime] {
+        var instants = Set(writers.flatMap(\.instants))
+        for writer in writers where writer.diagram.isOpen && writer.endsBehindLastEvent {
+            instants.insert(writer.diagram.end)
+        }
+        return instants.sorted()
+    }
+
+    private static func cell(
+        of writer: inout MarbleWriter,
+        at instant: MarbleTime,
+        next: MarbleTime?,
+        frame: MarbleTime
+    ) -> String {
+        if writer.nextInstant == instant {
+            // A lane that waited for another one's instant between two frames catches up with dashes where it can.
+            let text = writer.gap(to: instant) + writer.cell(at: instant)
+            return writer.isPastLastCell && !writer.endsBehindLastEvent ? text + writer.openEnd() : text
+        }
+        guard !writer.isFinished else { return "" }
+        if writer.diagram.isOpen, writer.isPastLastCell, writer.diagram.end <= instant {
+            return writer.openEndAtItsInstant()
+        }
+        guard writer.clock == instant else { return "" }
+        // A dash takes a whole frame, which is there only where no other lane has something inside of it.
+        guard let next else { return writer.step() }
+        return next >= instant + frame ? writer.step() : ""
+    }
+
+    private mutating func append(_ cells: [String]) {
+        let widths = cells.map(\.displayWidth)
+        let widest = widths.max() ?? 0
+        for lane in cells.indices {
+            lines[lane] += cells[lane] + String(repeating: " ", count: widest - widths[lane])
+        }
+        width += widest
+    }
+}

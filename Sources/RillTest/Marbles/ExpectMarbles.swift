@@ -1,0 +1,215 @@
+import Rill
+import RillMarbles
+import RillVirtualTime
+
+/// Runs a marble test: sources, pipeline, what must come out, and when it subscribes, in one picture.
+///
+/// ```swift
+/// @Test func debounceKeepsTheLastTap() {            // the same body in an XCTestCase method
+///     expectMarbles("""
+///         taps:   -a-b----c-|
+///         taps^:  ^---------!
+///         output: ------b---[c|]
+///         """) { test in
+///         test.hot("taps").debounce(.milliseconds(3), scheduler: test.scheduler)
+///     }
+/// }
+/// ```
+/// A lane that the body asks for is a source, `name^:` the expected subscriptions of that source, `output:` what the
+/// body's result must do. A lane that nothing uses is a failure. Without a picture, the body gives the diagrams:
+/// ```swift
+/// expectMarbles { test in
+///     let taps = test.hot("-a-b|")
+///     test.expect(taps.map { $0 + $0 }, "-'aa'-'bb'|")
+///     test.expectSubscriptions(taps, "^---!")
+/// }
+/// ```
+/// The body runs at time 0, before anything happens. Then time runs to the horizon, which is the last instant of the
+/// longest lane, and everything is compared. There is one failure for each lane, at the lane's own line.
+///
+/// - Parameters:
+///   - lanes: The picture.
+///   - values: What the labels stand for, in every lane whose type of elements fits.
+///   - errors: What the names of errors stand for; `"#"` is that of a bare `#`.
+///   - frame: The time that one character stands for, and one tick of the scheduler; a millisecond where nil, ten in the
+///     notation of old RxJS.
+///   - dialect: The notation of the diagrams.
+///   - horizon: Where the run ends, as a diagram writes an instant: `"50ms"`.
+///   - tolerance: By how much every event may be early or late.
+///   - stepLimit: After how many pieces of work the run ends with a failure.
+///   - body: Returns the stream for the lane `output:`: an observable, a trait, a property, an asynchronous sequence,
+///     a publisher, a ``RecordableStream``; or nothing.
+/// - Throws: What the body throws.
+public func expectMarbles<Output>(
+    _ lanes: String = "",
+    values: [String: Any] = [:],
+    errors: [String: any Error] = [:],
+    frame: Duration? = nil,
+    dialect: MarbleDialect = .standard,
+    until horizon: String? = nil,
+    tolerance: Duration = .zero,
+    stepLimit: Int = 1_000_000,
+    fileID: String = #fileID,
+    filePath: String = #filePath,
+    line: Int = #line,
+    column: Int = #column,
+    _ body: (MarbleTest) throws -> Output
+) rethrows {
+    let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    let settings = MarbleSettings(
+        values: values,
+        errors: errors,
+        frame: frame.map { MarbleTime($0) } ?? dialect.frame,
+        dialect: dialect,
+        tolerance: MarbleTime(tolerance),
+        horizon: horizon,
+        stepLimit: stepLimit
+    )
+    guard let test = MarbleTest(lanes, settings, reportingAt: site) else { return }
+    let output = try body(test)
+    test.finish(output)
+}
+
+extension MarbleTest {
+    /// A test for a picture; nil where the picture makes no sense, which is reported.
+    convenience init?(_ literal: String, _ settings: MarbleSettings, reportingAt site: SourceSite) {
+        guard settings.frame > .zero else {
+            Failure("a frame of \(settings.frame) makes no sense; it has to be at least a nanosecond", at: site)
+                .report()
+            return nil
+        }
+        do {
+            self.init(try MarblePicture(literal, at: site), settings, at: site)
+        } catch {
+            let place = MarblePicture.site(ofLine: error.line, column: error.column, in: literal, at: site)
+            Failure(error, called: nil, at: place).report()
+            return nil
+        }
+    }
+
+    /// Runs the test and reports what is not as expected.
+    func finish<Output>(_ output: Output) {
+        expectOutput(output)
+        if !reportMistakes() { runAndCompare() }
+        let expectations = lock.withLock {
+            isOver = true
+            return self.expectations
+        }
+        for expectation in expectations { expectation.end() }
+        withExtendedLifetime(output) {}
+    }
+
+    private func runAndCompare() {
+        if let text = settings.horizon {
+            guard let instant = instant(text, at: call) else { return _ = reportMistakes() }
+            horizon = instant
+        }
+        let horizon = tick(of: self.horizon)
+        guard run(to: horizon) else { return }
+        expectDrawnSubscriptions()
+        // A broken test says nothing about what it tests. Only now is it known which lanes the run has asked for.
+        let unused = lock.withLock { picture.unused() }
+        if reportMistakes() { return }
+        for failure in unused { failure.report(in: scope) }
+        if !unused.isEmpty { return }
+
+        let unmet = expectations.filter { !$0.isMet(upTo: horizon) }
+        var failures = subscriptionExpectations.flatMap { $0.failures(upTo: horizon, in: self) }
+        failures += neverSubscribed()
+        if !unmet.isEmpty {
+            // What is missing may only be late. A little longer tells.
+            let later = horizon + max(10, min(horizon, 1_000))
+            _ = scheduler.timeline.run(through: Int64(later), maximumSteps: min(settings.stepLimit, 10_000))
+        }
+        failures = unmet.map { $0.failure(upTo: horizon, in: self) } + failures
+        for failure in failures { failure.report(in: scope) }
+    }
+
+    /// Reports what is wrong with the test itself. Returns whether there was something.
+    private func reportMistakes() -> Bool {
+        let found = lock.withLock {
+            defer { mistakes = [] }
+            return (mistakes + picture.unknown(), picture.hasMisspeltLane ? picture.unused() : [])
+        }
+        for failure in found.0 { failure.report(in: scope) }
+        for failure in found.1 { failure.report(in: scope) }
+        return !found.0.isEmpty || !found.1.isEmpty
+    }
+
+    /// Whether the run came to its horizon.
+    private func run(to horizon: Int) -> Bool {
+        let end = scheduler.timeline.run(through: Int64(horizon), maximumSteps: settings.stepLimit)
+        switch end {
+        case .finished, .stopped:
+            scheduler.timeline.setClock(Int64(horizon))
+            return true
+        case .alreadyRunning:
+            Failure("the body runs the scheduler itself, and from within a run", at: call).report(in: scope)
+            return false
+        case .tooManySteps(let number):
+            let culprit = scheduler.timeline.origins[number]
+            let name = culprit.map { "\($0) keeps" } ?? "work of unknown origin keeps"
+            Failure(
+                "the run did not come to its horizon (\(self.horizon)): after \(settings.stepLimit) steps it was at "
+                    + "\(time(ofTick: scheduler.clock)), and \(name) scheduling new work",
+                notes: ["if this is no endless loop, raise stepLimit:"],
+                at: culprit?.site ?? call
+            ).report(in: scope)
+            return false
+        }
+    }
+
+    private func neverSubscribed() -> [Failure] {
+        sourceNames.compactMap { sources[$0] }
+            .filter { !$0.hasExpectedSubscriptions && $0.subscriptions().isEmpty }
+            .map { source in
+                Failure(
+                    "source '\(source.name)' was never subscribed",
+                    notes: ["if that is right, say so with a lane '\(source.name)^:' without '^' in it"],
+                    at: source.site
+                )
+            }
+    }
+
+    /// The lanes `name^:`.
+    private func expectDrawnSubscriptions() {
+        for name in sourceNames {
+            guard let source = sources[name] else { continue }
+            expectDrawnSubscriptions(of: source, called: name) { source.subscriptions() }
+            // `save#2^:` beside `test.cold("save")`: the second subscription.
+            var number = 1
+            while picture.peek("\(name)#\(number)") != nil || number == 1 {
+                let index = number - 1
+                expectDrawnSubscriptions(of: source, called: "\(name)#\(number)") {
+                    source.subscriptions().dropFirst(index).prefix(1).map { $0 }
+                }
+                number += 1
+            }
+        }
+    }
+
+    private func expectDrawnSubscriptions(
+        of source: MarbleSource,
+        called name: String,
+        _ subscriptions: @escaping () -> [RillVirtualTime.Subscription]
+    ) {
+        guard name == source.name || sources[name] == nil else { return }
+        let lanes = picture.takeSubscriptions(of: name)
+        guard let first = lanes.first else { return }
+        sources[source.name]?.hasExpectedSubscriptions = true
+        let wanted = lanes.compactMap { lane -> SubscriptionExpectation.Wanted? in
+            let site = picture.site(of: lane)
+            return subscription(lane.text, called: lane.writtenName, at: site)
+                .map { SubscriptionExpectation.Wanted(diagram: $0, site: site) }
+        }
+        subscriptionExpectations.append(
+            SubscriptionExpectation(
+                name: name,
+                wanted: wanted,
+                site: picture.site(of: first),
+                inAnyOrder: false,
+                subscriptions: subscriptions
+            )
+        )
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Rill
+
+/// Where the lines of a literal stand in the source file.
+///
+/// A macro like `#line` gives the line of the call, not of the literal. The file itself tells where the literal's lines
+/// are; where it cannot be read, or is not what was compiled, the usual layout is assumed: the lines of a literal with
+/// several lines begin below the call.
+struct LiteralPlace: Sendable {
+    let literal: String
+    let call: SourceSite
+
+    /// The place of a line of the literal.
+    ///
+    /// - Parameters:
+    ///   - line: The line of the literal, from 0.
+    ///   - column: The column in that line, from 0.
+    func site(line: Int, column: Int) -> SourceSite {
+        let lines = literal.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(trimmed)
+        guard lines.count > 1 || literal.contains(where: \.isNewline) else { return call }
+        let found = Self.firstLine(of: lines, in: call)
+        return SourceSite(
+            fileID: call.fileID,
+            filePath: call.filePath,
+            line: (found?.line ?? call.line + 1) + line,
+            column: (found?.indentation ?? 0) + column + 1
+        )
+    }
+
+    /// The line of the file, from 1, that the literal's first line is on, and how far the literal is indented.
+    private static func firstLine(of lines: [String], in call: SourceSite) -> (line: Int, indentation: Int)? {
+        guard let text = try? String(contentsOfFile: call.filePath, encoding: .utf8) else { return nil }
+        let file = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        // Calls are short; what is further away is another call.
+        let starts = file.indices.dropFirst(max(0, call.line - 1)).prefix(40)
+        for start in starts where start + lines.count <= file.count {
+            let candidates = file[start..<start + lines.count]
+            guard zip(candidates, lines).allSatisfy({ trimmed(String($0)) == $1 }) else { continue }
+            let end = start + lines.count < file.count ? file[start + lines.count] : ""
+            return (start + 1, end.prefix(while: \.isWhitespace).count)
+        }
+        return nil
+    }
+}
+
+private func trimmed(_ line: some StringProtocol) -> String {
+    line.trimmingCharacters(in: .whitespaces)
+}

@@ -1,0 +1,99 @@
+import Rill
+import RillMarbles
+import RillVirtualTime
+
+extension MarbleTest {
+    /// Runs a piece of code at an instant of the run.
+    ///
+    /// - Parameters:
+    ///   - time: An instant as a diagram writes it: `"@10ms"`, `"10ms"`, `"---"`.
+    ///   - body: Runs at that instant, behind what was scheduled for it before.
+    public func at(
+        _ time: String,
+        fileID: String = #fileID,
+        filePath: String = #filePath,
+        line: Int = #line,
+        column: Int = #column,
+        _ body: @escaping () -> Void
+    ) {
+        let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        guard let instant = instant(time, at: site) else { return }
+        reach(instant)
+        scheduler.scheduleAt(
+            tick(of: instant),
+            fileID: fileID,
+            filePath: filePath,
+            line: line,
+            column: column,
+            action: body
+        )
+    }
+
+    /// Runs a piece of code at each event of a lane, to drive what is no stream.
+    ///
+    /// - Parameters:
+    ///   - lane: The name of a lane of the picture, or a diagram.
+    ///   - body: Runs at each value of the lane.
+    public func on(
+        _ lane: String,
+        fileID: String = #fileID,
+        filePath: String = #filePath,
+        line: Int = #line,
+        column: Int = #column,
+        _ body: @escaping () -> Void
+    ) {
+        let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        drive(lane, Void.self, [:], at: site, body)
+    }
+
+    /// Runs a piece of code at each event of a lane, with the value that its label stands for.
+    ///
+    /// - Parameters:
+    ///   - lane: The name of a lane of the picture, or a diagram.
+    ///   - type: The type of the values.
+    ///   - values: The values by label, for this lane alone.
+    ///   - body: Runs at each value of the lane.
+    public func on<Element>(
+        _ lane: String,
+        as type: Element.Type,
+        values: [String: Element] = [:],
+        fileID: String = #fileID,
+        filePath: String = #filePath,
+        line: Int = #line,
+        column: Int = #column,
+        _ body: @escaping (Element) -> Void
+    ) {
+        let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        drive(lane, type, values, at: site, body)
+    }
+
+    private func drive<Element>(
+        _ lane: String,
+        _ type: Element.Type,
+        _ values: [String: Element],
+        at site: SourceSite,
+        _ body: @escaping (Element) -> Void
+    ) {
+        let source = hot(
+            lane,
+            as: type,
+            values: values,
+            fileID: site.fileID,
+            filePath: site.filePath,
+            line: site.line,
+            column: site.column
+        )
+        keep(source.asObservable().subscribe { event in if let element = event.element { body(element) } })
+    }
+
+    /// The instant that a text names. A mistake in it is one of the test.
+    func instant(_ text: String, at site: SourceSite) -> MarbleTime? {
+        let role: MarbleRole = text.contains("|") ? .time : .expectation
+        guard let diagram = diagram(text, as: role, called: nil, at: site) else { return nil }
+        guard diagram.events.allSatisfy({ $0.kind == .completed }) else {
+            mistake(Failure("'\(text)' is no instant; write \"@10ms\", \"10ms\" or \"---\"", at: site))
+            return nil
+        }
+        return diagram.events.first?.at ?? diagram.end
+    }
+}

@@ -1,0 +1,84 @@
+import Rill
+import RillMarbles
+import RillVirtualTime
+
+/// When a source must be subscribed and unsubscribed.
+struct SubscriptionExpectation {
+    /// One subscription: its diagram and the line it stands on. Without `^` in it, it stands for none.
+    struct Wanted {
+        let diagram: MarbleDiagram
+        let site: SourceSite
+    }
+
+    let name: String
+    let wanted: [Wanted]
+    /// Where the expectation stands.
+    let site: SourceSite
+    let inAnyOrder: Bool
+    let subscriptions: () -> [RillVirtualTime.Subscription]
+
+    /// One failure for each subscription that is not as expected.
+    func failures(upTo horizon: Int, in test: MarbleTest) -> [Failure] {
+        var wanted = wanted.filter { !$0.diagram.events.isEmpty }
+        var actual = subscriptions().filter { $0.subscribe <= horizon }
+            .map { MarbleDiagram($0, upTo: horizon, in: test) }
+        if inAnyOrder {
+            for diagram in actual {
+                guard let index = wanted.firstIndex(where: { $0.diagram == diagram }) else { continue }
+                wanted.remove(at: index)
+                actual.remove(at: actual.firstIndex(of: diagram) ?? 0)
+            }
+        }
+        var failures: [Failure] = []
+        for index in 0..<max(wanted.count, actual.count) {
+            let one = index < wanted.count ? wanted[index] : nil
+            let other = index < actual.count ? actual[index] : nil
+            if let failure = failure(one, other, number: index + 1, in: test) { failures.append(failure) }
+        }
+        return failures
+    }
+
+    private func failure(
+        _ wanted: Wanted?,
+        _ actual: MarbleDiagram?,
+        number: Int,
+        in test: MarbleTest
+    ) -> Failure? {
+        let expected = wanted?.diagram ?? MarbleDiagram(events: [])
+        let happened = actual ?? MarbleDiagram(events: [])
+        let difference = MarbleDiagram.difference(
+            expected: expected,
+            actual: happened,
+            tolerance: test.settings.tolerance,
+            frame: test.settings.frame
+        )
+        if difference.isEmpty { return nil }
+        let picture = MarbleFailure(
+            expected: expected,
+            actual: happened,
+            difference: difference,
+            lanes: test.sourceLane(name),
+            frame: test.settings.frame
+        )
+        let subject = number == 1 ? "the subscription" : "subscription \(number)"
+        let message: String
+        switch (wanted, actual) {
+        case (_?, nil) where number == 1: message = "'\(name)' was never subscribed"
+        case (_?, nil): message = "'\(name)' was subscribed \(number - 1) times, and \(subject) never came"
+        case (nil, _?): message = "'\(name)' was subscribed once more than expected"
+        default: message = "\(subject) of '\(name)' is not as expected"
+        }
+        return Failure(message, diagram: picture.text.dedented, at: wanted?.site ?? self.wanted.last?.site ?? site)
+    }
+}
+
+extension MarbleDiagram {
+    /// A subscription up to the horizon.
+    init(_ subscription: RillVirtualTime.Subscription, upTo horizon: Int, in test: MarbleTest) {
+        var events = [MarbleEvent.subscribe(test.time(ofTick: subscription.subscribe))]
+        if subscription.unsubscribe <= horizon {
+            events.append(.unsubscribe(test.time(ofTick: subscription.unsubscribe)))
+        }
+        self.init(events: events)
+    }
+}

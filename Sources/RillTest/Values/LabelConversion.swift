@@ -1,0 +1,48 @@
+/// The value that a label stands for where no map says so: the text itself for `String`, its conversion for
+/// `LosslessStringConvertible` and for enumerations with text, `nil` and the wrapped value for optionals, anything for
+/// `Void`. Nil where the label is no such value.
+func element<Element>(fromLabel label: String, as type: Element.Type = Element.self) -> Element? {
+    if Element.self == Void.self { return () as? Element }
+    if let optional = Element.self as? any OptionalElement.Type { return converted(label, through: optional) }
+    if let text = label as? Element { return text }
+    if let lossless = Element.self as? any LosslessStringConvertible.Type { return lossless.init(label) as? Element }
+    if let raw = Element.self as? any RawRepresentable.Type { return raw.named(label) as? Element }
+    return nil
+}
+
+private func converted<Element, Converter: OptionalElement>(
+    _ label: String,
+    through type: Converter.Type
+) -> Element? {
+    type.fromLabel(label) as? Element
+}
+
+extension RawRepresentable {
+    fileprivate static func named(_ label: String) -> Self? {
+        (label as? RawValue).flatMap { Self(rawValue: $0) }
+    }
+
+    fileprivate var rawLabel: String? { rawValue as? String }
+}
+
+private protocol OptionalElement {
+    static func fromLabel(_ label: String) -> Self?
+}
+
+extension Optional: OptionalElement {
+    fileprivate static func fromLabel(_ label: String) -> Self? {
+        if label == "nil" { return .some(.none) }
+        return element(fromLabel: label, as: Wrapped.self).map { .some($0) }
+    }
+}
+
+/// The short text that stands for a value where no map has a label for it, or nil where it is too long for a diagram.
+func shortLabel(of value: Any) -> String? {
+    let mirror = Mirror(reflecting: value)
+    if mirror.displayStyle == .optional { return mirror.children.first.map { shortLabel(of: $0.value) } ?? "nil" }
+    if let text = value as? String { return text }
+    if let raw = value as? any RawRepresentable, let text = raw.rawLabel { return text }
+    if let text = (value as? any LosslessStringConvertible)?.description { return text }
+    let text = description(of: value)
+    return text.count <= 12 && !text.contains(where: \.isNewline) ? text : nil
+}

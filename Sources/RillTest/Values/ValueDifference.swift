@@ -1,0 +1,46 @@
+/// Where two values differ inside, one line for each place: `.author.name: "Ann" instead of "Anna"`.
+///
+/// Empty where the values have no parts, or differ in a way that their parts do not show.
+func structuralDifference(expected: Any, actual: Any, limit: Int = 10) -> [String] {
+    var difference = StructuralDifference(limit: limit)
+    difference.compare(expected, actual, path: "", depth: 0)
+    return difference.lines
+}
+
+private struct StructuralDifference {
+    let limit: Int
+    var lines: [String] = []
+
+    mutating func compare(_ expected: Any, _ actual: Any, path: String, depth: Int) {
+        guard lines.count < limit, areSameValues(expected, actual) != true else { return }
+        let (left, right) = (Mirror(reflecting: expected), Mirror(reflecting: actual))
+        let isLeaf = left.children.isEmpty || right.children.isEmpty || left.displayStyle == .enum || depth > 16
+        guard !isLeaf, left.subjectType == right.subjectType else {
+            // At the top, the two values themselves say it already.
+            if !path.isEmpty, text(expected) != text(actual) {
+                lines.append("\(path): \(text(actual)) instead of \(text(expected))")
+            }
+            return
+        }
+        let children = zip(left.children, right.children).enumerated()
+        for (index, pair) in children {
+            let step: String
+            switch left.displayStyle {
+            case .optional?: step = ""
+            case .collection?, .set?, .dictionary?: step = "[\(index)]"
+            default: step = "." + (pair.0.label.map(bare) ?? "\(index)")
+            }
+            compare(pair.0.value, pair.1.value, path: path + step, depth: depth + 1)
+        }
+        if left.children.count != right.children.count, lines.count < limit {
+            lines.append("\(path).count: \(right.children.count) instead of \(left.children.count)")
+        }
+    }
+
+    /// Tuples name their parts `.0`, `.1`.
+    private func bare(_ label: String) -> String { label.hasPrefix(".") ? String(label.dropFirst()) : label }
+
+    private func text(_ value: Any) -> String {
+        (value as? String).map { "\"\($0)\"" } ?? description(of: value)
+    }
+}

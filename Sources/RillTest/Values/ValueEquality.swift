@@ -1,0 +1,37 @@
+import RillVirtualTime
+
+/// Whether two values of one type are the same, or nil where nothing can tell.
+///
+/// `Equatable` decides where the type has it. Void, tuples, optionals, arrays and dictionaries of such values, which
+/// cannot all be `Equatable`, are compared part by part.
+func areSameValues<Value>(_ left: Value, _ right: Value) -> Bool? {
+    if let left = left as? any Equatable, let same = left.isSame(as: right) { return same }
+    let (leftMirror, rightMirror) = (Mirror(reflecting: left), Mirror(reflecting: right))
+    switch leftMirror.displayStyle {
+    case .tuple?, .optional?, .collection?:
+        guard leftMirror.displayStyle == rightMirror.displayStyle else { return false }
+        guard leftMirror.children.count == rightMirror.children.count else { return false }
+        var isSame = true
+        for (leftChild, rightChild) in zip(leftMirror.children, rightMirror.children) {
+            guard let same = areSameValues(leftChild.value, rightChild.value) else { return nil }
+            isSame = isSame && same
+        }
+        return isSame
+    default:
+        return nil
+    }
+}
+
+extension Equatable {
+    /// Nil where the other value is of another type.
+    fileprivate func isSame(as other: Any) -> Bool? {
+        (other as? Self).map { self == $0 }
+    }
+}
+
+/// Whether two errors are the same: by `Equatable`, else as recordings compare them.
+func areSameFailures(_ left: any Error, _ right: any Error) -> Bool {
+    guard type(of: left) == type(of: right) else { return false }
+    if let left = (left as Any) as? any Equatable, let same = left.isSame(as: right) { return same }
+    return areSameErrors(left, right)
+}

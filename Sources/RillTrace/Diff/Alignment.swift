@@ -1,0 +1,102 @@
+/// Which events of two traces are the same event, by their keys.
+///
+/// Equal ends are trimmed, then keys that are unique on both sides become anchors (patience diff: the longest run that
+/// is in order on both sides), then small gaps are aligned by Myers' algorithm. What is left is one replaced block.
+/// Linear in practice.
+struct Alignment {
+    /// For each row on the left the row on the right, or −1.
+    private(set) var right: [Int32]
+    /// For each row on the right the row on the left, or −1.
+    private(set) var left: [Int32]
+
+    private struct Range {
+        var left: Int
+        var leftEnd: Int
+        var right: Int
+        var rightEnd: Int
+    }
+
+    /// How many edits Myers' algorithm may find in one gap: its time and memory grow with the square.
+    private static var editLimit: Int { 1024 }
+
+    init(_ left: [UInt64], _ right: [UInt64]) {
+        self.right = [Int32](repeating: -1, count: left.count)
+        self.left = [Int32](repeating: -1, count: right.count)
+        left.withUnsafeBufferPointer { left in
+            right.withUnsafeBufferPointer { right in
+                align(left, right)
+            }
+        }
+    }
+
+    private mutating func align(_ left: UnsafeBufferPointer<UInt64>, _ right: UnsafeBufferPointer<UInt64>) {
+        // Ranges wait on a stack of their own: gaps within gaps may be nested deeper than a thread's stack.
+        var waiting = [Range(left: 0, leftEnd: left.count, right: 0, rightEnd: right.count)]
+        while var range = waiting.popLast() {
+            trim(&range, left, right)
+            if range.left == range.leftEnd || range.right == range.rightEnd { continue }
+            let anchors = PatienceAnchors.find(
+                left,
+                range.left..<range.leftEnd,
+                right,
+                range.right..<range.rightEnd
+            )
+            if anchors.isEmpty {
+                MyersGap.align(
+                    left,
+                    range.left..<range.leftEnd,
+                    right,
+                    range.right..<range.rightEnd,
+                    editLimit: Alignment.editLimit
+                ) { match($0, $1) }
+                continue
+            }
+            var gap = range
+            for anchor in anchors {
+                match(Int(anchor.left), Int(anchor.right))
+                gap.leftEnd = Int(anchor.left)
+                gap.rightEnd = Int(anchor.right)
+                if gap.left < gap.leftEnd && gap.right < gap.rightEnd { waiting.append(gap) }
+                gap.left = Int(anchor.left) + 1
+                gap.right = Int(anchor.right) + 1
+            }
+            gap.leftEnd = range.leftEnd
+            gap.rightEnd = range.rightEnd
+            if gap.left < gap.leftEnd && gap.right < gap.rightEnd { waiting.append(gap) }
+        }
+    }
+
+    private mutating func trim(
+        _ range: inout Range,
+        _ left: UnsafeBufferPointer<UInt64>,
+        _ right: UnsafeBufferPointer<UInt64>
+    ) {
+        while range.left < range.leftEnd, range.right < range.rightEnd, left[range.left] == right[range.right] {
+            match(range.left, range.right)
+            range.left += 1
+            range.right += 1
+        }
+        while range.left < range.leftEnd, range.right < range.rightEnd,
+            left[range.leftEnd - 1] == right[range.rightEnd - 1]
+        {
+            range.leftEnd -= 1
+            range.rightEnd -= 1
+            match(range.leftEnd, range.rightEnd)
+        }
+    }
+
+    /// Makes two rows partners.
+    @inline(__always)
+    mutating func match(_ left: Int, _ right: Int) {
+        self.right[left] = Int32(right)
+        self.left[right] = Int32(left)
+    }
+
+    /// Takes the partner from a row on the left.
+    mutating func separate(left row: Int) {
+        let partner = right[row]
+        guard partner >= 0 else { return }
+        right[row] = -1
+        left[Int(partner)] = -1
+    }
+}

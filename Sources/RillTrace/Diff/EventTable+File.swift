@@ -1,0 +1,68 @@
+extension EventTable {
+    /// The table of a file. The file is read once, line by line, without building its values.
+    ///
+    /// - Throws: `TraceFileError`, as reading the whole trace would.
+    convenience init(file path: String, reader: TraceReader, numbers: LaneNumbers) throws {
+        let file = EventFile(path: path)
+        self.init(header: reader.header, numbers: numbers, store: .file(file))
+        reserve(reader.expectedCount)
+        while let line = try reader.nextLine() {
+            do throws(JSONFault) {
+                if try !append(fast: line.bytes) {
+                    let event = try EventParser.parse(line.bytes)
+                    for member in event.other { reader.noteUnknown(member.key) }
+                    append(event)
+                }
+                file.append(offset: line.offset)
+                reader.accept(line)
+            } catch {
+                try reader.reject(line, error)
+            }
+        }
+        take(notes: reader.notes)
+    }
+
+    /// Appends an event whose line is as this library writes it, with no more than a value and a cause.
+    ///
+    /// - Returns: False, and nothing done, for any other line.
+    @inline(__always)
+    private func append(fast line: UnsafeBufferPointer<UInt8>) throws(JSONFault) -> Bool {
+        guard let base = line.baseAddress else { return false }
+        var scanner = JSONScanner(base, count: line.count)
+        guard scanner.take(literal: "{\"at\":") else { return false }
+        let time = try scanner.takeInteger("\"at\" is a whole number of the header's unit")
+        guard scanner.take(literal: ",\"lane\":\"") else { return false }
+        scanner.index &-= 1
+        let lane = try scanner.takeString()
+        guard !lane.hasEscapes, scanner.take(literal: ",\"sub\":") else { return false }
+        let sub = try scanner.takeInteger("\"sub\" is the ordinal of a subscription, a whole number")
+        guard sub >= 0, scanner.take(literal: ",\"kind\":\"") else { return false }
+        let kindStart = scanner.index
+        while scanner.index < scanner.end, base[scanner.index] != UInt8(ascii: "\"") { scanner.index &+= 1 }
+        guard let kind = scanner.kind(kindStart, scanner.index), kind != .error, kind != .violation else {
+            return false
+        }
+        scanner.index &+= 1
+        let number = numbers.number(UnsafeBufferPointer(start: base + lane.start, count: lane.end - lane.start))
+        var key = EventKey(lane: numbers.hashes[number], kind: kind)
+        if scanner.take(literal: ",\"value\":") {
+            let start = scanner.index
+            try scanner.skipValue(depth: 1)
+            if scanner.sawNonCanonical || numbers.masksNumbers[number] { return false }
+            key.add(base + start, scanner.index - start)
+        }
+        var cause: (lane: Int32, n: Int32)?
+        if scanner.take(literal: ",\"from\":{\"lane\":\"") {
+            scanner.index &-= 1
+            let from = try scanner.takeString()
+            guard !from.hasEscapes, scanner.take(literal: ",\"n\":") else { return false }
+            let ordinal = try scanner.takeInteger("\"n\" is an ordinal, a whole number")
+            guard scanner.take(literal: "}") else { return false }
+            let lane = numbers.number(UnsafeBufferPointer(start: base + from.start, count: from.end - from.start))
+            cause = (Int32(lane), Int32(clamping: ordinal))
+        }
+        guard scanner.take(literal: "}"), scanner.isAtEnd else { return false }
+        append(at: time, lane: number, sub: sub, kind: kind, key: key, cause: cause)
+        return true
+    }
+}

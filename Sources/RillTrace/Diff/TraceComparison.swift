@@ -1,0 +1,388 @@
+/// The steps of one comparison, from aligned rows to findings.
+struct TraceComparison {
+    let left: EventTable
+    let right: EventTable
+    private(set) var result: TraceDifference
+    /// The partner of each row on the left; begins as the alignment and grows by moves and changes.
+    private var partner: [Int32]
+    /// Rows on the right that have no partner.
+    private var unmatchedRight: [Int] = []
+    private var unmatchedLeft: [Int] = []
+    private let alignment: Alignment
+    /// For each row on the left the partner of the nearest aligned row at or above it, or −1.
+    private let floor: [Int32]
+    /// Rows on the left that stand elsewhere in their lane: no shift explains them.
+    private var movedRows: Set<Int> = []
+
+    init(_ left: EventTable, _ right: EventTable) {
+        self.left = left
+        self.right = right
+        result = TraceComparison.empty(left, right)
+        var alignment = Alignment(left.keys, right.keys)
+        GapSliding.run(&alignment, left, right)
+        self.alignment = alignment
+        partner = alignment.right
+        var floor: [Int32] = []
+        if alignment.right.contains(-1) {
+            floor.reserveCapacity(alignment.right.count)
+            var latest: Int32 = -1
+            for row in alignment.right {
+                if row >= 0 { latest = row }
+                floor.append(latest)
+            }
+        }
+        self.floor = floor
+    }
+
+    static func empty(_ left: EventTable, _ right: EventTable) -> TraceDifference {
+        var result = TraceDifference(
+            name: left.header.name,
+            unit: left.header.unit,
+            options: left.header.options,
+            eventCounts: (left.count, right.count)
+        )
+        result.isCutShort = (left.notes + right.notes).contains { $0.isCutShort }
+        result.notes = left.notes.map { "expected, \($0)" } + right.notes.map { "actual, \($0)" }
+        return result
+    }
+
+    mutating func run() throws -> TraceDifference {
+        compareHeaders()
+        collectUnmatched()
+        var changed: [(left: Int, right: Int)] = []
+        if !unmatchedLeft.isEmpty, !unmatchedRight.isEmpty {
+            // Moves first: an event that exists elsewhere is no changed value.
+            for move in pairMoves() { partner[move.left] = Int32(move.right) }
+            changed = pairChanges()
+            for change in changed { partner[change.left] = Int32(change.right) }
+        }
+        try reportUnmatched()
+        try reportChanges(changed)
+        try reportMoves()
+        try reportToleratedValues()
+        let shifts = ShiftRuns.find(left, right, partner, except: movedRows)
+        result.toleratedTimes = shifts.tolerated
+        try reportShifts(shifts.runs)
+        try reportSubscriptions()
+        try reportCauses()
+        result.findings.sort { ($0.order, $0.at) < ($1.order, $1.at) }
+        explain()
+        result.excerpt = try DifferenceExcerpt(result.findings, left, right)
+        // What changed comes first, what follows from it after that.
+        result.findings =
+            result.findings.filter { !$0.kind.isConsequence } + result.findings.filter(\.kind.isConsequence)
+        return result
+    }
+
+    // MARK: Findings
+
+    mutating func add(_ finding: TraceFinding) {
+        result.counts[finding.kind, default: 0] += finding.count
+        result.countsByLane[finding.lane, default: [:]][finding.kind, default: 0] += finding.count
+        if result.findings.count < TraceDifference.findingLimit { result.findings.append(finding) }
+    }
+
+    /// Whether another finding would be kept, so that its event is worth reading.
+    private var hasRoom: Bool { result.findings.count < TraceDifference.findingLimit }
+
+    func finding(_ kind: TraceFinding.Kind, left row: Int?, right other: Int?) throws -> TraceFinding {
+        let lane = Int(row.map { left.lanes[$0] } ?? other.map { right.lanes[$0] } ?? 0)
+        let time = row.map { left.times[$0] } ?? other.map { right.times[$0] } ?? 0
+        var finding = TraceFinding(kind: kind, lane: left.numbers.names[lane], at: time, lastAt: time)
+        if let row {
+            finding.expectedLine = left.place(row) + 2
+            if hasRoom { finding.expected = try left.event(row) }
+        }
+        if let other {
+            finding.actualLine = right.place(other) + 2
+            if hasRoom { finding.actual = try right.event(other) }
+        }
+        if let row, let other { finding.offset = right.times[other] - left.times[row] }
+        finding.order = other ?? row.map(position) ?? 0
+        return finding
+    }
+
+    /// Where a row of the left would stand on the right: at the partner of the nearest aligned row ahead of it.
+    private func position(_ row: Int) -> Int { floor.isEmpty ? Int(partner[row]) : max(0, Int(floor[row])) }
+
+    private mutating func compareHeaders() {
+        func differ(_ what: String, _ lane: String, _ expected: String, _ actual: String) {
+            var finding = TraceFinding(kind: .header, lane: lane, at: 0, lastAt: 0)
+            finding.order = -1
+            finding.detail = "\(what): \(expected) expected, \(actual) found"
+            add(finding)
+        }
+        if left.header.unit != right.header.unit {
+            differ("unit of time", "", left.header.unit, right.header.unit)
+        }
+        let ignored = left.header.options.ignoredLanes
+        for lane in left.header.lanes where !ignored.contains(lane.id) {
+            guard let other = right.header.lanes.first(where: { $0.id.hasSameBytes(as: lane.id) }) else {
+                differ("lane \(lane.id)", lane.id, "there", "missing")
+                continue
+            }
+            if let type = lane.type, let otherType = other.type, type != otherType {
+                differ("type of lane \(lane.id)", lane.id, type, otherType)
+            }
+        }
+        for lane in right.header.lanes where !ignored.contains(lane.id) {
+            if !left.header.lanes.contains(where: { $0.id.hasSameBytes(as: lane.id) }) {
+                differ("lane \(lane.id)", lane.id, "missing", "there")
+            }
+        }
+        if left.header.options != right.header.options {
+            result.notes.append("the traces have different options; compared by those of the expected one")
+        }
+    }
+
+    // MARK: Pairs
+
+    private mutating func collectUnmatched() {
+        for row in 0..<left.count where alignment.right[row] < 0 { unmatchedLeft.append(row) }
+        for row in 0..<right.count where alignment.left[row] < 0 { unmatchedRight.append(row) }
+    }
+
+    /// Unmatched events with equal keys, the first with the first.
+    private mutating func pairMoves() -> [(left: Int, right: Int)] {
+        var waiting: [UInt64: [Int]] = [:]
+        for row in unmatchedRight.reversed() { waiting[right.keys[row], default: []].append(row) }
+        var pairs: [(left: Int, right: Int)] = []
+        unmatchedLeft = unmatchedLeft.filter { row in
+            guard let other = waiting[left.keys[row]]?.popLast() else { return true }
+            pairs.append((row, other))
+            return false
+        }
+        let taken = Set(pairs.map(\.right))
+        if !taken.isEmpty { unmatchedRight = unmatchedRight.filter { !taken.contains($0) } }
+        return pairs
+    }
+
+    /// In each gap: unmatched events of one lane and kind, where time or number says which belongs to which.
+    private mutating func pairChanges() -> [(left: Int, right: Int)] {
+        var pairs: [(left: Int, right: Int)] = []
+        var (index, other) = (0, 0)
+        while index < unmatchedLeft.count, other < unmatchedRight.count {
+            // A gap ends where the next matched row begins, on either side.
+            let gapStart = position(unmatchedLeft[index])
+            let leftEnd = gapEnd(unmatchedLeft, from: index, alignment.right)
+            while other < unmatchedRight.count, unmatchedRight[other] < gapStart { other += 1 }
+            let bound = nextPartner(after: unmatchedLeft[leftEnd - 1])
+            var otherEnd = other
+            while otherEnd < unmatchedRight.count, unmatchedRight[otherEnd] < bound { otherEnd += 1 }
+            pairs += ChangedPairs.find(
+                left,
+                unmatchedLeft[index..<leftEnd],
+                right,
+                unmatchedRight[other..<otherEnd],
+                offset: offset(before: unmatchedLeft[index])
+            )
+            index = leftEnd
+            other = otherEnd
+        }
+        let takenLeft = Set(pairs.map(\.left))
+        let takenRight = Set(pairs.map(\.right))
+        unmatchedLeft.removeAll { takenLeft.contains($0) }
+        unmatchedRight.removeAll { takenRight.contains($0) }
+        return pairs
+    }
+
+    private func gapEnd(_ rows: [Int], from index: Int, _ partners: [Int32]) -> Int {
+        var end = index + 1
+        while end < rows.count, !(rows[end - 1]..<rows[end]).contains(where: { partners[$0] >= 0 }) { end += 1 }
+        return end
+    }
+
+    private func nextPartner(after row: Int) -> Int {
+        var below = row
+        while below < left.count, alignment.right[below] < 0 { below += 1 }
+        return below < left.count ? Int(alignment.right[below]) : right.count
+    }
+
+    private func offset(before row: Int) -> Int {
+        let other = floor.isEmpty ? -1 : Int(floor[row])
+        guard other >= 0 else { return 0 }
+        return right.times[other] - left.times[Int(alignment.left[other])]
+    }
+
+    // MARK: Reports
+
+    private mutating func reportUnmatched() throws {
+        for row in unmatchedLeft { add(try finding(.removed, left: row, right: nil)) }
+        for row in unmatchedRight { add(try finding(.added, left: nil, right: row)) }
+    }
+
+    private mutating func reportChanges(_ pairs: [(left: Int, right: Int)]) throws {
+        for pair in pairs {
+            var finding = try finding(.changed, left: pair.left, right: pair.right)
+            if let old = finding.expected, let new = finding.actual {
+                finding.changes = TraceComparison.changes(
+                    old,
+                    new,
+                    tolerance(pair.left),
+                    tolerated: &result.toleratedValues
+                )
+            }
+            add(finding)
+        }
+    }
+
+    private func tolerance(_ row: Int) -> TraceTolerance {
+        left.header.options.tolerance(ofLane: left.numbers.names[Int(left.lanes[row])])
+    }
+
+    /// What differs in the content of two events of one lane and kind.
+    static func changes(
+        _ old: TraceEvent,
+        _ new: TraceEvent,
+        _ tolerance: TraceTolerance,
+        tolerated: inout Int
+    ) -> [JSONChange] {
+        var changes: [JSONChange] = []
+        if let value = old.value, let other = new.value {
+            changes += value.changes(to: other, tolerance: tolerance, tolerated: &tolerated)
+        } else if old.value != new.value {
+            changes.append(JSONChange(path: ".", expected: old.value, actual: new.value))
+        }
+        if let error = old.error, let other = new.error {
+            if error.type != other.type {
+                changes.append(
+                    JSONChange(path: "error.type", expected: .string(error.type), actual: .string(other.type))
+                )
+            }
+            changes += error.value.changes(to: other.value, tolerance: tolerance, tolerated: &tolerated)
+        }
+        if old.rule != new.rule {
+            changes.append(
+                JSONChange(
+                    path: "rule",
+                    expected: old.rule.map { .string($0) },
+                    actual: new.rule.map { .string($0) }
+                )
+            )
+        }
+        return changes
+    }
+
+    /// Pairs of equal keys that the alignment has not: moved within the lane, or in another order within an instant.
+    ///
+    /// Where the lane's own order is kept and only the time differs, the shift tells it all.
+    private mutating func reportMoves() throws {
+        var floor = [Int32](repeating: -1, count: left.numbers.names.count)
+        var rows: [Int] = []
+        for row in 0..<left.count where partner[row] >= 0 && alignment.right[row] < 0 && isEqual(row) {
+            rows.append(row)
+        }
+        if rows.isEmpty { return }
+        var isMove = [Bool](repeating: false, count: rows.count)
+        // Against the aligned rows of the lane: none above may stand below, none below above.
+        var index = 0
+        for row in 0..<left.count where partner[row] >= 0 {
+            let lane = Int(left.lanes[row])
+            if index < rows.count, rows[index] == row {
+                if partner[row] < floor[lane] { isMove[index] = true }
+                index += 1
+            } else {
+                floor[lane] = max(floor[lane], partner[row])
+            }
+        }
+        var ceiling = [Int32](repeating: Int32.max, count: left.numbers.names.count)
+        index = rows.count - 1
+        for row in stride(from: left.count - 1, through: 0, by: -1) where partner[row] >= 0 {
+            let lane = Int(left.lanes[row])
+            if index >= 0, rows[index] == row {
+                if partner[row] > ceiling[lane] { isMove[index] = true }
+                index -= 1
+            } else {
+                ceiling[lane] = min(ceiling[lane], partner[row])
+            }
+        }
+        for (index, row) in rows.enumerated() {
+            let other = Int(partner[row])
+            let isLate = right.times[other] != left.times[row]
+            if isMove[index] {
+                movedRows.insert(row)
+                add(try finding(.moved, left: row, right: other))
+            } else if !isLate {
+                add(try finding(.reordered, left: row, right: other))
+            }
+        }
+    }
+
+    private func isEqual(_ row: Int) -> Bool { left.keys[row] == right.keys[Int(partner[row])] }
+
+    /// Lanes whose numbers may differ were aligned without their numbers; these are compared here.
+    private mutating func reportToleratedValues() throws {
+        let numbers = left.numbers
+        guard numbers.masksNumbers.contains(true) else { return }
+        for row in 0..<left.count where partner[row] >= 0 && numbers.masksNumbers[Int(left.lanes[row])] && isEqual(row)
+        {
+            let old = try left.event(row)
+            let new = try right.event(Int(partner[row]))
+            let changes = TraceComparison.changes(old, new, tolerance(row), tolerated: &result.toleratedValues)
+            if changes.isEmpty { continue }
+            var finding = try finding(.changed, left: row, right: Int(partner[row]))
+            finding.changes = changes
+            add(finding)
+        }
+    }
+
+    private mutating func reportShifts(_ runs: [ShiftRuns.Run]) throws {
+        let chains = runs.isEmpty ? nil : CauseChains(left, right, partner)
+        for run in runs {
+            var finding = try finding(.shifted, left: run.first, right: Int(partner[run.first]))
+            finding.lastAt = run.lastAt
+            finding.count = run.count
+            finding.offset = run.offset
+            finding.reason = chains?.reason(forRow: run.first)
+            add(finding)
+        }
+    }
+
+    private mutating func reportSubscriptions() throws {
+        struct Change: Hashable {
+            var lane: Int32
+            var old: Int32
+            var new: Int32
+        }
+        var findings: [Change: TraceFinding] = [:]
+        for row in 0..<left.count where partner[row] >= 0 && left.subs[row] != right.subs[Int(partner[row])] {
+            let change = Change(lane: left.lanes[row], old: left.subs[row], new: right.subs[Int(partner[row])])
+            if findings[change] != nil {
+                findings[change]?.count += 1
+                findings[change]?.lastAt = left.times[row]
+            } else {
+                findings[change] = try finding(.resubscribed, left: row, right: Int(partner[row]))
+                findings[change]?.detail = "subscription \(change.old) expected, \(change.new) found"
+            }
+        }
+        for finding in findings.values.sorted(by: { ($0.order, $0.lane) < ($1.order, $1.lane) }) { add(finding) }
+    }
+
+    private mutating func reportCauses() throws {
+        if left.causes.isEmpty != right.causes.isEmpty, left.count > 0, right.count > 0 {
+            let side = left.causes.isEmpty ? "expected" : "actual"
+            result.notes.append("the \(side) trace has no causes; they were not compared")
+            return
+        }
+        guard let chains = CauseChains(left, right, partner) else { return }
+        for row in chains.differing() {
+            add(try finding(.recaused, left: row, right: Int(partner[row])))
+        }
+    }
+
+    /// Says of each shift what it comes after, unless its cause is known.
+    private mutating func explain() {
+        var latest: TraceFinding?
+        for index in result.findings.indices {
+            let finding = result.findings[index]
+            switch finding.kind {
+            case .added, .removed, .changed, .moved: latest = finding
+            case .shifted:
+                if finding.reason == nil, let latest {
+                    result.findings[index].reason = .after(latest.kind, at: latest.at, lane: latest.lane)
+                }
+            default: break
+            }
+        }
+    }
+}

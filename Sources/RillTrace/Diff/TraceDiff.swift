@@ -1,0 +1,35 @@
+/// Compares traces.
+///
+/// Events are aligned by lane, kind and value, never by time; time is explained afterwards as runs of one constant
+/// offset. So one event inserted among thousands is one addition and one shift. Linear in practice.
+public enum TraceDiff {
+    /// Compares two traces by the options of the expected one.
+    public static func compare(expected: Trace, actual: Trace) -> TraceDifference {
+        let numbers = LaneNumbers(options: expected.header.options)
+        let left = EventTable(expected, numbers: numbers)
+        let right = EventTable(actual, numbers: numbers)
+        // Memory cannot fail to be read.
+        return (try? compare(left, right)) ?? TraceComparison.empty(left, right)
+    }
+
+    /// Compares two files, reading each once and without building what is equal.
+    ///
+    /// - Throws: `TraceFileError` where a file is no trace, or not one to be trusted.
+    public static func compare(expectedFile: String, actualFile: String) throws -> TraceDifference {
+        let expected = try TraceReader(path: expectedFile)
+        let actual = try TraceReader(path: actualFile)
+        let numbers = LaneNumbers(options: expected.header.options)
+        let left = try EventTable(file: expectedFile, reader: expected, numbers: numbers)
+        let right = try EventTable(file: actualFile, reader: actual, numbers: numbers)
+        return try compare(left, right)
+    }
+
+    private static func compare(_ left: EventTable, _ right: EventTable) throws -> TraceDifference {
+        if left.header.options.isUnorderedWithinInstant {
+            left.sortInstants()
+            right.sortInstants()
+        }
+        var comparison = TraceComparison(left, right)
+        return try comparison.run()
+    }
+}

@@ -1,0 +1,183 @@
+/// How text is written: whether with colour, and how much of it.
+public struct TraceTextStyle: Sendable {
+    /// Whether to use the colours of a terminal.
+    public var isColoured: Bool
+    /// How many differences of one trace are written at most.
+    public var lineLimit: Int
+    /// How many columns there are.
+    public var width: Int
+
+    /// Makes a style.
+    public init(isColoured: Bool = false, lineLimit: Int = 20, width: Int = 100) {
+        self.isColoured = isColoured
+        self.lineLimit = lineLimit
+        self.width = width
+    }
+
+    package enum Ink: String {
+        case red = "31"
+        case green = "32"
+        case yellow = "33"
+        case dim = "2"
+        case bold = "1"
+    }
+
+    package func ink(_ ink: Ink, _ text: String) -> String {
+        isColoured ? "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m" : text
+    }
+}
+
+extension TraceDifference {
+    /// The differences for a person: a summary, one line for each, and what to type next.
+    ///
+    /// - Parameters:
+    ///   - title: What the trace is called; its name, if nil.
+    ///   - advice: The last line: how to accept the difference.
+    public func text(title: String? = nil, style: TraceTextStyle = TraceTextStyle(), advice: String? = nil) -> String {
+        var lines = [style.ink(.bold, title ?? name) + "   " + summary]
+        if !isSame {
+            lines += excerpt?.picture(unit: unit, style: style) ?? []
+            let shown = findings.prefix(style.lineLimit)
+            let laneWidth = min(24, shown.map { $0.lane.count }.max() ?? 0)
+            let times = shown.map { time($0) }
+            let timeWidth = times.map(\.count).max() ?? 0
+            for (finding, time) in zip(shown, times) {
+                let lead = "  \(padded(finding.lane, laneWidth))  \(padded(time, timeWidth))   "
+                lines.append(lead + sentence(finding, style))
+                lines += details(finding).map { String(repeating: " ", count: lead.count + 2) + $0 }
+            }
+            let hidden = findings.count - shown.count
+            if hidden > 0 { lines.append(style.ink(.dim, "  … and \(hidden) more differences")) }
+        }
+        lines += remarks.map { style.ink(.dim, "  \($0)") }
+        if !isSame, let advice { lines.append("  accept it:  \(advice)") }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// `query: 1 added, 1 removed, 4 shifted`
+    public var summary: String {
+        if isSame { return "same, \(eventCounts.expected) events" }
+        let lanes = countsByLane.keys.sorted { $0.precedesByBytes($1) }
+        if lanes.count > 4 { return "\(lanes.count) lanes: \(TraceDifference.text(counts))" }
+        return lanes.map { lane in
+            let text = TraceDifference.text(countsByLane[lane] ?? [:])
+            return lane.isEmpty ? text : "\(lane): \(text)"
+        }.joined(separator: "; ")
+    }
+
+    private static func text(_ counts: [TraceFinding.Kind: Int]) -> String {
+        TraceFinding.Kind.allCases.compactMap { kind in
+            counts[kind].map { kind == .header ? "header" : "\($0) \(kind.rawValue)" }
+        }.joined(separator: ", ")
+    }
+
+    /// The lines about what was tolerated, the options, and the notes.
+    public var remarks: [String] {
+        var remarks: [String] = []
+        if toleratedTimes > 0 {
+            remarks.append("\(toleratedTimes) event\(toleratedTimes == 1 ? "" : "s") off within the tolerance of time")
+        }
+        if toleratedValues > 0 {
+            remarks.append("\(toleratedValues) number\(toleratedValues == 1 ? "" : "s") off within the tolerance")
+        }
+        if !options.json.isEmpty { remarks.append("compared with options \(JSONValue.object(options.json))") }
+        return remarks + notes
+    }
+
+    /// `15ms`, `20…60ms`
+    public func time(_ finding: TraceFinding) -> String {
+        if finding.kind == .header { return "" }
+        return finding.at == finding.lastAt
+            ? "\(finding.at)\(suffix)" : "\(finding.at)…\(finding.lastAt)\(suffix)"
+    }
+
+    private var suffix: String { unit == "tick" ? "" : unit }
+
+    /// What happened, in a line.
+    public func sentence(_ finding: TraceFinding, _ style: TraceTextStyle = TraceTextStyle()) -> String {
+        let reason = finding.reason.map { "   (\(text($0)))" } ?? ""
+        switch finding.kind {
+        case .header: return finding.detail ?? ""
+        case .added: return style.ink(.green, "+ \(TraceDifference.text(finding.actual))") + reason
+        case .removed: return style.ink(.red, "− \(TraceDifference.text(finding.expected))") + reason
+        case .changed:
+            let kind = finding.expected?.kind.name ?? "event"
+            let what = finding.changes.count == 1 ? finding.changes[0] : nil
+            if let what, what.path == "." {
+                return style.ink(.yellow, "~ \(kind) \(TraceDifference.text(what))") + reason
+            }
+            if let what { return style.ink(.yellow, "~ \(kind) \(what.path) \(TraceDifference.text(what))") + reason }
+            return style.ink(.yellow, "~ \(kind), \(finding.changes.count) places") + reason
+        case .shifted:
+            let events = finding.count == 1 ? "\(TraceDifference.text(finding.expected))" : "\(finding.count) events"
+            return "\(events) \(shift(finding.offset))" + reason
+        case .moved:
+            return "\(TraceDifference.text(finding.expected)) moved to \(finding.at + finding.offset)\(suffix)" + reason
+        case .reordered:
+            return "\(TraceDifference.text(finding.expected)) in another order within the instant" + reason
+        case .resubscribed:
+            let events = finding.count == 1 ? "" : "\(finding.count) events: "
+            return events + (finding.detail ?? "another subscription")
+        case .recaused:
+            let expected = finding.expected?.from?.description ?? "nothing"
+            let actual = finding.actual?.from?.description ?? "nothing"
+            return "\(TraceDifference.text(finding.expected)) caused by \(actual), by \(expected) expected"
+        }
+    }
+
+    /// `7ms later`
+    public func shift(_ offset: Int) -> String { "\(offset.magnitude)\(suffix) \(offset < 0 ? "earlier" : "later")" }
+
+    private func details(_ finding: TraceFinding) -> [String] {
+        guard finding.kind == .changed, finding.changes.count > 1 else { return [] }
+        let shown = finding.changes.prefix(8).map { "\($0.path) \(TraceDifference.text($0))" }
+        return shown + (finding.changes.count > 8 ? ["… and \(finding.changes.count - 8) more"] : [])
+    }
+
+    private static func text(_ change: JSONChange) -> String {
+        let old = change.expected.map { short($0.description) } ?? "nothing"
+        let new = change.actual.map { short($0.description) } ?? "nothing"
+        return "\(old) → \(new)" + (change.remark.map { " (\($0))" } ?? "")
+    }
+
+    static func text(_ event: TraceEvent?) -> String { event?.shortText ?? "event" }
+
+    fileprivate static func short(_ text: String) -> String {
+        text.count <= 72 ? text : "\(text.prefix(56))…\(text.suffix(14))"
+    }
+
+    private func text(_ reason: TraceReason) -> String {
+        switch reason {
+        case .after(let kind, let at, _): return "after the \(TraceDifference.noun(kind)) at \(at)\(suffix)"
+        case .causedBy(let kind, let at, let lane):
+            return "caused by \(lane), \(TraceDifference.noun(kind)) at \(at)\(suffix)"
+        case .delay(let lane, let causeLane, let expected, let actual):
+            return "\(lane) \(expected) → \(actual)\(suffix) after \(causeLane)"
+        }
+    }
+
+    private static func noun(_ kind: TraceFinding.Kind) -> String {
+        switch kind {
+        case .added: "insertion"
+        case .removed: "removal"
+        case .moved: "move"
+        default: "change"
+        }
+    }
+
+    private func padded(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - text.count))
+    }
+}
+
+extension TraceEvent {
+    /// What happened, for a line of text: `next "EXTRA"`. Long values are shortened in the middle.
+    public var shortText: String {
+        var text = kind.name
+        if sub > 1 { text += " #\(sub)" }
+        if let rule { text += " (\(rule))" }
+        if let value { text += " \(TraceDifference.short(value.description))" }
+        if let error { text += " \(error.type) \(TraceDifference.short(error.value.description))" }
+        return text
+    }
+}

@@ -1,0 +1,116 @@
+import RillMarbles
+
+extension Trace {
+    /// The trace as lanes on one ruler, to be drawn as text or as a picture.
+    ///
+    /// A lane with several subscriptions is drawn as several lanes, numbered. Under each stands its subscription, unless
+    /// that lasts from the start of the trace to its end or to the stream's own.
+    ///
+    /// - Complexity: O(n) in the number of events.
+    public var chart: MarbleChart {
+        let start = events.first?.at ?? 0
+        var streams: [LaneStream] = []
+        var places: [LaneKey: Int] = [:]
+        var subscriptionCounts: [ByteKey: Int] = [:]
+        for event in events where event.kind != .truncated {
+            let key = LaneKey(lane: ByteKey(event.lane), sub: event.sub)
+            let place = places[key] ?? streams.count
+            if place == streams.count {
+                places[key] = place
+                subscriptionCounts[key.lane, default: 0] += 1
+                streams.append(LaneStream(lane: event.lane, sub: event.sub, start: start))
+            }
+            streams[place].add(event, unit: TimeUnit(header.unit))
+        }
+        let order = lanes.enumerated().reduce(into: [ByteKey: Int]()) { $0[ByteKey($1.element.id)] = $1.offset }
+        let sorted = streams.enumerated().sorted { left, right in
+            let places = (order[ByteKey(left.element.lane)] ?? .max, order[ByteKey(right.element.lane)] ?? .max)
+            return places.0 == places.1 ? left.offset < right.offset : places.0 < places.1
+        }
+        return MarbleChart(
+            lanes: sorted.map { _, stream in
+                let isOnly = subscriptionCounts[ByteKey(stream.lane)] == 1
+                return stream.lane(name: isOnly ? stream.lane : "\(stream.lane) \(stream.sub)")
+            }
+        )
+    }
+}
+
+private struct LaneKey: Hashable {
+    let lane: ByteKey
+    let sub: Int
+}
+
+/// What a unit of a trace's clock is on a ruler.
+private struct TimeUnit {
+    private let nanoseconds: Int64
+
+    /// The unit of a header; a millisecond where it is not known.
+    init(_ name: String) {
+        nanoseconds =
+            switch name {
+            case "ns": 1
+            case "us", "µs", "μs": 1_000
+            case "s": 1_000_000_000
+            default: 1_000_000
+            }
+    }
+
+    func time(_ units: Int) -> MarbleTime {
+        let (product, overflow) = Int64(units).multipliedReportingOverflow(by: nanoseconds)
+        return .nanoseconds(overflow ? (units < 0 ? .min : .max) : product)
+    }
+}
+
+/// The events of one subscription.
+private struct LaneStream {
+    let lane: String
+    let sub: Int
+    private let start: Int
+    private var events: [MarbleEvent] = []
+    private var subscription: [MarbleEvent] = []
+    private var lastsThroughout = true
+
+    init(lane: String, sub: Int, start: Int) {
+        self.lane = lane
+        self.sub = sub
+        self.start = start
+    }
+
+    mutating func add(_ event: TraceEvent, unit: TimeUnit) {
+        let time = unit.time(event.at)
+        switch event.kind {
+        case .subscribe:
+            subscription.append(.subscribe(time))
+            if event.at > start { lastsThroughout = false }
+        case .dispose:
+            subscription.append(.unsubscribe(time))
+            lastsThroughout = false
+        case .next: events.append(.next(time, event.value?.label ?? "•"))
+        case .completed:
+            events.append(.completed(time))
+            subscription.append(.unsubscribe(time))
+        case .error:
+            events.append(.error(time, event.error?.value.label))
+            subscription.append(.unsubscribe(time))
+        case .violation: events.append(.next(time, "✗" + (event.rule ?? "")))
+        case .schedule, .request, .truncated: break
+        }
+    }
+
+    func lane(name: String) -> MarbleChart.Lane {
+        MarbleChart.Lane(
+            name: name,
+            diagram: MarbleDiagram(events: events),
+            subscriptions: lastsThroughout || subscription.isEmpty ? [] : [MarbleDiagram(events: subscription)]
+        )
+    }
+}
+
+extension JSONValue {
+    /// The value as the label of a marble: a string without its quotes, everything else as JSON.
+    fileprivate var label: String {
+        if case .object(let members) = self, members.count == 1, let text = self["$text"]?.stringValue { return text }
+        return stringValue ?? description
+    }
+}

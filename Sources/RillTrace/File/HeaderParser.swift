@@ -1,0 +1,186 @@
+/// What a header says about the events, to be checked once they are read.
+struct DeclaredContent {
+    var events: Int?
+    var check: String?
+}
+
+/// Reads the header line.
+struct HeaderParser {
+    private var scanner: JSONScanner
+    private var header = TraceHeader(name: "")
+    private var declared = DeclaredContent()
+    private var names: [String] = []
+
+    /// The header in `line`. A fault points at the member it is about.
+    static func parse(
+        _ line: UnsafeBufferPointer<UInt8>,
+        isTerminated: Bool
+    ) throws(JSONFault) -> (TraceHeader, DeclaredContent) {
+        guard let base = line.baseAddress, !line.isEmpty else {
+            throw JSONFault(offset: 0, problem: .other("the first line is empty; a trace begins with its header"))
+        }
+        if let mark = byteOrderMark(line) {
+            let message = "the file begins with a byte order mark (\(mark)); save it as UTF-8 without one"
+            throw JSONFault(offset: 0, problem: .other(message))
+        }
+        var parser = HeaderParser(scanner: JSONScanner(base, count: line.count))
+        do {
+            return try parser.parse()
+        } catch {
+            if isTerminated { throw error }
+            let message = "the file ends inside the header line: \(error.message)"
+            throw JSONFault(offset: error.offset, problem: .other(message))
+        }
+    }
+
+    private init(scanner: JSONScanner) {
+        self.scanner = scanner
+    }
+
+    private static func byteOrderMark(_ line: UnsafeBufferPointer<UInt8>) -> String? {
+        if line.starts(with: [0xEF, 0xBB, 0xBF]) { return "UTF-8" }
+        if line.starts(with: [0xFF, 0xFE]) || line.starts(with: [0xFE, 0xFF]) { return "UTF-16" }
+        return nil
+    }
+
+    private mutating func parse() throws(JSONFault) -> (TraceHeader, DeclaredContent) {
+        try EventParser.checkLineStart(&scanner, "the header of a trace")
+        scanner.index += 1
+        scanner.skipWhiteSpace()
+        if !scanner.take(UInt8(ascii: "}")) {
+            repeat {
+                let key = try scanner.takeKey()
+                let name = scanner.text(key)
+                if names.contains(where: { $0.hasSameBytes(as: name) }) {
+                    throw JSONFault(offset: key.start - 1, problem: .duplicateKey(name))
+                }
+                names.append(name)
+                let start = scanner.index
+                try take(name, try scanner.takeValue(depth: 1), at: start)
+            } while try scanner.takeComma(closing: UInt8(ascii: "}"))
+        }
+        try scanner.finish()
+        guard names.contains("schema") else {
+            throw JSONFault(
+                offset: 0,
+                problem: .other("this is no trace: the first line lacks \"schema\":\"rill-trace/1\"")
+            )
+        }
+        return (header, declared)
+    }
+
+    private mutating func take(_ name: String, _ value: JSONValue, at offset: Int) throws(JSONFault) {
+        func wrong(_ message: String) -> JSONFault { JSONFault(offset: offset, problem: .other(message)) }
+        switch name {
+        case "schema": try checkSchema(value, at: offset)
+        case "name":
+            guard let text = value.stringValue else { throw wrong("\"name\" is a string") }
+            header.name = text
+        case "unit":
+            guard let text = value.stringValue else { throw wrong("\"unit\" is a string such as \"ms\"") }
+            header.unit = text
+        case "lanes":
+            guard let lanes = HeaderParser.lanes(value) else {
+                throw wrong("\"lanes\" is an array of objects with a string \"id\", no id twice")
+            }
+            header.lanes = lanes
+        case "options":
+            do {
+                header.options = try TraceOptions(json: value)
+            } catch {
+                throw wrong(error.message)
+            }
+        case "events":
+            guard let count = value.intValue, count >= 0 else { throw wrong("\"events\" is the number of events") }
+            declared.events = count
+        case "check":
+            guard let text = value.stringValue else { throw wrong("\"check\" is a string \"fnv1a64:…\"") }
+            declared.check = text
+        default: header.other.append(JSONMember(name, value))
+        }
+    }
+
+    private func checkSchema(_ value: JSONValue, at offset: Int) throws(JSONFault) {
+        func wrong(_ message: String) -> JSONFault { JSONFault(offset: offset, problem: .other(message)) }
+        let newest = TraceHeader.schemaPrefix + String(TraceHeader.schemaVersion)
+        guard let text = value.stringValue, text.hasPrefix(TraceHeader.schemaPrefix),
+            let version = Int(text.dropFirst(TraceHeader.schemaPrefix.count)), version > 0
+        else { throw wrong("this is no trace: \"schema\" is \(value), \"\(newest)\" is expected") }
+        if version > TraceHeader.schemaVersion {
+            throw wrong("the file is \(text), written by a newer Rill; this one reads up to \(newest), so update Rill")
+        }
+    }
+
+    private static func lanes(_ value: JSONValue) -> [TraceLane]? {
+        guard case .array(let elements) = value else { return nil }
+        var lanes: [TraceLane] = []
+        var ids: Set<ByteKey> = []
+        for element in elements {
+            guard case .object(let members) = element, let id = element["id"]?.stringValue,
+                ids.insert(ByteKey(id)).inserted
+            else { return nil }
+            var lane = TraceLane(id: id, type: element["type"]?.stringValue, source: element["source"]?.stringValue)
+            lane.other = members.filter { !["id", "type", "source"].contains($0.key) }
+            lanes.append(lane)
+        }
+        return lanes
+    }
+}
+
+/// Why `options` cannot be used.
+struct OptionsProblem: Error {
+    var message: String
+}
+
+extension TraceOptions {
+    /// Reads the `options` of a header.
+    init(json: JSONValue) throws(OptionsProblem) {
+        guard case .object(let members) = json else { throw OptionsProblem(message: "\"options\" is an object") }
+        for member in members {
+            switch member.key {
+            case "ignore":
+                guard case .array(let lanes) = member.value, lanes.allSatisfy({ $0.stringValue != nil }) else {
+                    throw OptionsProblem(message: "\"ignore\" is an array of lane labels")
+                }
+                ignoredLanes = lanes.compactMap(\.stringValue)
+            case "unordered":
+                guard case .bool(let flag) = member.value else {
+                    throw OptionsProblem(message: "\"unordered\" is true or false")
+                }
+                isUnorderedWithinInstant = flag
+            case "tolerance":
+                tolerance = try TraceTolerance(json: member.value)
+            case "laneTolerance":
+                guard case .object(let lanes) = member.value else {
+                    throw OptionsProblem(message: "\"laneTolerance\" is an object of tolerances by lane")
+                }
+                for lane in lanes {
+                    let tolerance = try TraceTolerance(json: lane.value)
+                    laneTolerances.append(TraceLaneTolerance(lane: lane.key, tolerance: tolerance))
+                }
+            default: other.append(member)
+            }
+        }
+    }
+}
+
+extension TraceTolerance {
+    init(json: JSONValue) throws(OptionsProblem) {
+        let problem = OptionsProblem(
+            message: "a tolerance is an object of \"at\", \"absolute\" and \"relative\", numbers that are not negative"
+        )
+        guard case .object(let members) = json else { throw problem }
+        self.init()
+        for member in members {
+            guard let number = member.value.doubleValue, number >= 0 else { throw problem }
+            switch member.key {
+            case "at":
+                guard let units = member.value.intValue else { throw problem }
+                time = units
+            case "absolute": absolute = number
+            case "relative": relative = number
+            default: throw problem
+            }
+        }
+    }
+}

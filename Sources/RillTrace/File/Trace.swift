@@ -1,0 +1,57 @@
+/// The record of what streams did on one clock: who subscribed, what was emitted, how it ended, in which order.
+///
+/// On disk it is JSON Lines, `NAME.trace.jsonl`: the header, then one event a line. Identity is lane and subscription
+/// ordinal, so the same run gives the same bytes on every machine and in every process.
+public struct Trace: Sendable, Hashable {
+    /// The name, the unit of time, the lanes, and how the trace is compared.
+    public var header: TraceHeader
+    /// What happened, in order. Within one instant the order counts.
+    public var events: [TraceEvent]
+    /// What the reader noticed: unknown fields, a file that was cut short. Empty for a recorded trace; not compared.
+    public var notes: [TraceNote] = []
+
+    /// Makes a trace.
+    public init(header: TraceHeader, events: [TraceEvent]) {
+        self.header = header
+        self.events = events
+    }
+
+    /// Whether the file this was read from ends early, so that events are missing.
+    public var isCutShort: Bool { notes.contains { $0.isCutShort } }
+
+    /// Whether header and events are the same.
+    public static func == (left: Trace, right: Trace) -> Bool {
+        left.header == right.header && left.events == right.events
+    }
+
+    /// Hashes header and events.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(header)
+        hasher.combine(events)
+    }
+
+    /// The lanes in the order of the header, then those that only events name.
+    public var lanes: [TraceLane] {
+        var lanes = header.lanes
+        var known = Set(lanes.map { ByteKey($0.id) })
+        for event in events where known.insert(ByteKey(event.lane)).inserted {
+            lanes.append(TraceLane(id: event.lane))
+        }
+        return lanes
+    }
+}
+
+/// Something worth saying about a trace file that does not keep it from being read.
+public struct TraceNote: Sendable, Hashable, CustomStringConvertible {
+    /// The line it is about, from 1.
+    public var line: Int
+    /// The column, from 1.
+    public var column: Int
+    /// One sentence.
+    public var message: String
+    /// Whether it says that the file ends early.
+    public var isCutShort: Bool
+
+    /// `line 3, column 1: …`
+    public var description: String { "line \(line), column \(column): \(message)" }
+}

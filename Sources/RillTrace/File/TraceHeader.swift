@@ -1,0 +1,104 @@
+/// The first line of a trace file.
+public struct TraceHeader: Sendable, Hashable {
+    /// The newest schema that this version reads, and the one it writes.
+    public static let schemaVersion = 1
+    /// How the `schema` member begins.
+    static let schemaPrefix = "rill-trace/"
+
+    /// The name: for a golden `SUITE.TEST`.
+    public var name: String
+    /// The unit of `at`: `ms` for the test schedulers' usual resolution, or `ns`, `us`, `s`, `tick`.
+    public var unit: String
+    /// The lanes in the order they were added.
+    public var lanes: [TraceLane]
+    /// How this trace is compared.
+    public var options: TraceOptions
+    /// Members that this version does not know. Kept, written behind the known ones, not compared.
+    public var other: [JSONMember] = []
+
+    /// Makes a header.
+    public init(name: String, unit: String = "ms", lanes: [TraceLane] = [], options: TraceOptions = TraceOptions()) {
+        self.name = name
+        self.unit = unit
+        self.lanes = lanes
+        self.options = options
+    }
+}
+
+/// One stream in a trace.
+public struct TraceLane: Sendable, Hashable {
+    /// The label that events name it by.
+    public var id: String
+    /// The type of the elements, for the reader.
+    public var type: String?
+    /// Where the lane was added, as `file:line` below the package root. Never compared.
+    public var source: String?
+    /// Members that this version does not know.
+    public var other: [JSONMember] = []
+
+    /// Makes a lane.
+    public init(id: String, type: String? = nil, source: String? = nil) {
+        self.id = id
+        self.type = type
+        self.source = source
+    }
+}
+
+/// How a trace is compared. It stands in the header, so that a laptop and a build server cannot differ.
+public struct TraceOptions: Sendable, Hashable {
+    /// Lanes that do not count.
+    public var ignoredLanes: [String] = []
+    /// Whether events within one instant may come in any order.
+    public var isUnorderedWithinInstant = false
+    /// What may differ in lanes that have no tolerance of their own.
+    public var tolerance = TraceTolerance()
+    /// What may differ in single lanes.
+    public var laneTolerances: [TraceLaneTolerance] = []
+    /// Members that this version does not know.
+    public var other: [JSONMember] = []
+
+    /// Options that allow no difference.
+    public init() {}
+
+    /// The tolerance of a lane.
+    public func tolerance(ofLane lane: String) -> TraceTolerance {
+        laneTolerances.first { $0.lane.hasSameBytes(as: lane) }?.tolerance ?? tolerance
+    }
+}
+
+/// How far times and numbers may differ. What a tolerance swallowed is counted and shown.
+public struct TraceTolerance: Sendable, Hashable {
+    /// Units of time.
+    public var time: Int
+    /// Absolute difference of two numbers.
+    public var absolute: Double
+    /// Difference of two numbers, relative to the larger magnitude.
+    public var relative: Double
+
+    /// Makes a tolerance.
+    public init(time: Int = 0, absolute: Double = 0, relative: Double = 0) {
+        self.time = time
+        self.absolute = absolute
+        self.relative = relative
+    }
+
+    /// Whether nothing may differ.
+    public var isZero: Bool { time == 0 && !allowsValues }
+
+    /// Whether numbers may differ.
+    public var allowsValues: Bool { absolute > 0 || relative > 0 }
+}
+
+/// The tolerance of one lane.
+public struct TraceLaneTolerance: Sendable, Hashable {
+    /// The lane's label.
+    public var lane: String
+    /// What may differ there.
+    public var tolerance: TraceTolerance
+
+    /// Makes a lane's tolerance.
+    public init(lane: String, tolerance: TraceTolerance) {
+        self.lane = lane
+        self.tolerance = tolerance
+    }
+}

@@ -1,0 +1,173 @@
+import Foundation
+
+/// Reads a trace event by event, with memory for one line: a file of any size.
+///
+/// ```swift
+/// let reader = try TraceReader(path: "Search.trace.jsonl")
+/// while let event = try reader.next() { print(event.at, event.lane) }
+/// ```
+/// Errors are `TraceFileError` with line and column. A file whose last line is not finished is read up to there, and
+/// `notes` says so. That events do not fit the header's `check` comes out at the end: it is the last call of `next()`
+/// that throws.
+public final class TraceReader {
+    /// The header.
+    public let header: TraceHeader
+    /// What was noticed so far.
+    public private(set) var notes: [TraceNote] = []
+
+    private let lines: LineReader
+    private let path: String?
+    private let declared: DeclaredContent
+    // Unchecked: touched for each event, by one reader.
+    @exclusivity(unchecked) private var check = StableHash()
+    @exclusivity(unchecked) private var count = 0
+    private var unknown: [String] = []
+    private var unknownCount = 0
+    @exclusivity(unchecked) private var lastNumber = 1
+    @exclusivity(unchecked) private var isFinished = false
+
+    /// Opens a file and reads the header.
+    public convenience init(path: String) throws {
+        try self.init(LineReader(path: path), path: path)
+    }
+
+    /// Reads from an open file: a pipe, standard input. `name` is what errors call it.
+    public convenience init(_ handle: FileHandle, name: String) throws {
+        try self.init(LineReader(FileSource(handle), name: name), path: name)
+    }
+
+    /// Reads from memory.
+    public convenience init(jsonLines bytes: [UInt8], name: String? = nil) throws {
+        try self.init(LineReader(MemorySource(bytes), name: name), path: name)
+    }
+
+    package init(_ lines: LineReader, path: String?) throws {
+        self.lines = lines
+        self.path = path
+        guard let first = try lines.next() else {
+            throw TraceFileError(
+                path: path,
+                line: 1,
+                column: 1,
+                message: "the file is empty; a trace begins with a header line {\"schema\":\"rill-trace/1\",…}"
+            )
+        }
+        do {
+            (header, declared) = try HeaderParser.parse(first.bytes, isTerminated: first.isTerminated)
+        } catch {
+            throw TraceFileError(path: path, error.located(in: first.bytes))
+        }
+        for member in header.other { noteUnknown(member.key) }
+        for lane in header.lanes { for member in lane.other { noteUnknown(member.key) } }
+        for member in header.options.other { noteUnknown(member.key) }
+    }
+
+    /// The line of the event that was read last, from 1.
+    public var lineNumber: Int { lastNumber }
+
+    /// About how many events follow: what the header says, as far as the size of the file bears it out.
+    package var expectedCount: Int {
+        // No event line is shorter than this.
+        min(declared.events ?? 0, (lines.size ?? 0) / 40)
+    }
+
+    /// The next event, or nil at the end.
+    public func next() throws -> TraceEvent? {
+        while let line = try nextLine() {
+            do {
+                let event = try EventParser.parse(line.bytes)
+                if event.hasDetail { for member in event.other { noteUnknown(member.key) } }
+                accept(line)
+                return event
+            } catch {
+                try reject(line, error)
+            }
+        }
+        return nil
+    }
+
+    /// The next line that is not blank, or nil at the end, once the whole was checked.
+    package func nextLine() throws -> LineReader.Line? {
+        if isFinished { return nil }
+        while let line = try lines.next() {
+            lastNumber = line.number
+            if line.bytes.isEmpty { continue }
+            return line
+        }
+        try finish()
+        return nil
+    }
+
+    /// Counts a line that was read.
+    @inline(__always)
+    package func accept(_ line: LineReader.Line) {
+        count += 1
+        check.add(line.bytes)
+        check.add(byte: UInt8(ascii: "\n"))
+    }
+
+    /// Takes a line that cannot be read: as the end of a file that was cut, else as an error.
+    func reject(_ line: LineReader.Line, _ fault: JSONFault) throws {
+        let error = fault.located(in: line.bytes, firstLine: line.number)
+        if line.isTerminated { throw TraceFileError(path: path, error) }
+        isFinished = true
+        let message = "the file ends inside this line; it was read up to the line before"
+        notes.append(TraceNote(line: error.line, column: error.column, message: message, isCutShort: true))
+        finishNotes()
+    }
+
+    /// Remembers a member that this version does not know.
+    package func noteUnknown(_ name: String) {
+        unknownCount += 1
+        if unknown.count < 5, !unknown.contains(name) { unknown.append(name) }
+    }
+
+    private func finish() throws {
+        isFinished = true
+        finishNotes()
+        let place = TraceNote(line: lastNumber, column: 1, message: "", isCutShort: true)
+        if let events = declared.events, count < events {
+            var note = place
+            note.message = "the header declares \(events) events, the file ends after \(count); record it again"
+            notes.append(note)
+            return
+        }
+        let isOff = declared.events.map { $0 != count } ?? false || declared.check.map { $0 != check.text } ?? false
+        guard isOff else { return }
+        let found = declared.events.map { $0 == count ? "" : " (\(count) events instead of \($0))" } ?? ""
+        throw TraceFileError(
+            path: path,
+            line: 1,
+            column: 1,
+            message:
+                "the events do not fit the header's check\(found): merged by git or edited by hand, record it again"
+        )
+    }
+
+    private func finishNotes() {
+        guard unknownCount > 0 else { return }
+        let names = unknown.map { "\"\($0)\"" }.joined(separator: ", ")
+        let message = "\(unknownCount) unknown field\(unknownCount == 1 ? "" : "s") kept and not compared: \(names)"
+        notes.append(TraceNote(line: 1, column: 1, message: message, isCutShort: false))
+    }
+}
+
+extension Trace {
+    /// Reads a trace from a file.
+    public init(contentsOfFile path: String) throws {
+        try self.init(TraceReader(path: path))
+    }
+
+    /// Reads a trace from the bytes of its file.
+    public init(jsonLines bytes: [UInt8], name: String? = nil) throws {
+        try self.init(TraceReader(jsonLines: bytes, name: name))
+    }
+
+    /// Reads everything a reader has left.
+    package init(_ reader: TraceReader) throws {
+        self.init(header: reader.header, events: [])
+        events.reserveCapacity(reader.expectedCount)
+        while let event = try reader.next() { events.append(event) }
+        notes = reader.notes
+    }
+}

@@ -1,0 +1,210 @@
+import CRillAtomics
+import Dispatch
+
+/// Writes down what streams do, all of them in one order.
+///
+/// ```swift
+/// let recorder = TraceRecorder("Search", clock: { scheduler.clock })
+/// query.trace("query", in: recorder).debounce(…).trace("result", in: recorder).subscribe(…)
+/// try recorder.trace.write(toFile: "Search.trace.jsonl")
+/// ```
+/// Safe from any thread. Times never decrease: an event whose thread read the clock a little earlier than its place in
+/// the order gets the time of its predecessor. Recording one event is O(1); memory is bounded by `limit`, after which
+/// the trace ends with an event of kind `truncated`.
+public final class TraceRecorder: @unchecked Sendable {
+    /// The name that goes into the header.
+    public let name: String
+    /// The unit of the clock.
+    public let unit: String
+    /// How many events are kept.
+    public let limit: Int
+
+    private let clock: () -> Int
+    private let options: TraceOptions
+    private let identity: UInt
+    private let lock: rill_lock_ref
+    // What the lock protects.
+    private var lanes: [TraceLane] = []
+    private var laneIndices: [ByteKey: Int] = [:]
+    private var subscriptions: [Int32] = []
+    private var log: [LogEntry] = []
+    private var last = Int.min
+    private var isTruncated = false
+
+    /// Makes a recorder.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the trace.
+    ///   - unit: What one unit of the clock is.
+    ///   - limit: How many events are kept at most.
+    ///   - lanes: The labels of lanes that come first, in this order; the others follow as they are traced.
+    ///   - options: How the trace is compared.
+    ///   - clock: The time now, in units. Called on the thread that records, outside any lock.
+    public init(
+        _ name: String,
+        unit: String = "ms",
+        limit: Int = 1_000_000,
+        lanes: [String] = [],
+        options: TraceOptions = TraceOptions(),
+        clock: @escaping () -> Int
+    ) {
+        self.name = name
+        self.unit = unit
+        self.limit = max(limit, 0)
+        self.options = options
+        self.clock = clock
+        identity = TraceToken.newIdentity()
+        lock = rill_lock_create()
+        for label in lanes { _ = lane(label, type: nil, source: nil) }
+    }
+
+    /// Makes a recorder for an application: milliseconds since now, by a clock that nobody sets.
+    public convenience init(realTime name: String, limit: Int = 100_000) {
+        let start = DispatchTime.now().uptimeNanoseconds
+        self.init(name, limit: limit) { Int((DispatchTime.now().uptimeNanoseconds - start) / 1_000_000) }
+    }
+
+    deinit { rill_lock_destroy(lock) }
+
+    /// What was recorded so far. Linear in the number of events.
+    public var trace: Trace {
+        rill_lock_lock(lock)
+        let (lanes, log) = (self.lanes, self.log)
+        rill_lock_unlock(lock)
+        var trace = Trace(header: TraceHeader(name: name, unit: unit, lanes: lanes, options: options), events: [])
+        trace.events.reserveCapacity(log.count)
+        var counts = [Int](repeating: 0, count: lanes.count)
+        var ordinals: [Int] = []
+        ordinals.reserveCapacity(log.count)
+        for entry in log {
+            counts[Int(entry.lane)] += 1
+            ordinals.append(counts[Int(entry.lane)])
+            let cause = log.indices.contains(entry.cause) ? entry.cause : nil
+            let from = cause.map { TraceCause(lane: lanes[Int(log[$0].lane)].id, n: ordinals[$0]) }
+            trace.events.append(entry.event(lane: lanes[Int(entry.lane)].id, from: from))
+        }
+        return trace
+    }
+
+    /// The number of events recorded so far.
+    public var count: Int {
+        rill_lock_lock(lock)
+        defer { rill_lock_unlock(lock) }
+        return log.count
+    }
+
+    /// The index of a lane, which is added where there is none of that label.
+    package func lane(_ label: String, type: Any.Type?, source: String?) -> Int {
+        let typeName = type.map { String(describing: $0) }
+        rill_lock_lock(lock)
+        defer { rill_lock_unlock(lock) }
+        if let index = laneIndices[ByteKey(label)] {
+            // A lane that was only announced so far learns here what it carries.
+            if lanes[index].type == nil { lanes[index].type = typeName }
+            if lanes[index].source == nil { lanes[index].source = source }
+            return index
+        }
+        lanes.append(TraceLane(id: label, type: typeName, source: source))
+        subscriptions.append(0)
+        laneIndices[ByteKey(label)] = lanes.count - 1
+        return lanes.count - 1
+    }
+
+    /// Records a subscription. The result is its ordinal in the lane, from 1.
+    package func subscribe(lane: Int) -> Int {
+        rill_lock_lock(lock)
+        subscriptions[lane] += 1
+        let ordinal = Int(subscriptions[lane])
+        rill_lock_unlock(lock)
+        record(.subscribe, lane: lane, sub: ordinal)
+        return ordinal
+    }
+
+    /// Records one event and returns what stands for it while it is delivered.
+    ///
+    /// - Parameter at: The time, where the caller knows it; otherwise the clock is asked.
+    @discardableResult
+    package func record(
+        _ kind: TraceEvent.Kind,
+        lane: Int,
+        sub: Int,
+        payload: LogEntry.Payload = .none,
+        at: Int? = nil
+    ) -> TraceToken {
+        let time = at ?? clock()
+        let cause = TraceToken.current.index(ofRecorder: identity)
+        rill_lock_lock(lock)
+        defer { rill_lock_unlock(lock) }
+        if isTruncated { return .none }
+        last = max(last, time)
+        if log.count >= limit {
+            isTruncated = true
+            log.append(LogEntry(at: last, lane: lane, sub: sub, kind: .truncated, payload: .none, cause: -1))
+            return .none
+        }
+        log.append(LogEntry(at: last, lane: lane, sub: sub, kind: kind, payload: payload, cause: cause))
+        return TraceToken(recorder: identity, index: log.count - 1)
+    }
+}
+
+/// One event in the recorder's memory.
+package struct LogEntry {
+    /// What the event carries. Integers are kept as they are and become text when someone asks for the trace.
+    package enum Payload {
+        case none
+        case integer(Int)
+        case value(JSONValue)
+        case failure(TraceFailure)
+        case violation(rule: String, value: JSONValue?)
+
+        /// The payload of an element.
+        ///
+        /// Elements are turned into JSON when they are recorded: whatever holds a reference may change later.
+        @inline(__always)
+        package static func element<Element>(_ element: Element) -> Payload {
+            if Element.self == Int.self { return .integer(unsafeBitCast(element, to: Int.self)) }
+            if Element.self == String.self, let text = element as? String { return .value(.string(text)) }
+            if Element.self == Void.self { return .none }
+            return .value(JSONValue(describing: element))
+        }
+
+        /// The payload as a value.
+        package var json: JSONValue? {
+            switch self {
+            case .integer(let integer): JSONValue(integer: integer)
+            case .value(let value): value
+            case .failure(let failure): ["type": .string(failure.type), "value": failure.value]
+            case .none, .violation: nil
+            }
+        }
+    }
+
+    let at: Int
+    let lane: Int32
+    let sub: Int32
+    let kind: TraceEvent.Kind
+    let payload: Payload
+    /// The index of the event that caused this one, or −1.
+    let cause: Int
+
+    init(at: Int, lane: Int, sub: Int, kind: TraceEvent.Kind, payload: Payload, cause: Int) {
+        self.at = at
+        self.lane = Int32(truncatingIfNeeded: lane)
+        self.sub = Int32(truncatingIfNeeded: sub)
+        self.kind = kind
+        self.payload = payload
+        self.cause = cause
+    }
+
+    func event(lane: String, from: TraceCause?) -> TraceEvent {
+        var event = TraceEvent(at: at, lane: lane, sub: Int(sub), kind: kind, from: from)
+        switch payload {
+        case .none, .integer, .value: event.value = payload.json
+        case .failure(let failure): event.error = failure
+        case .violation(let rule, let value):
+            event.rule = rule
+            event.value = value
+        }
+        return event
+    }
+}

@@ -1,0 +1,54 @@
+import CRillAtomics
+
+/// A recorded event while it is being delivered, as plain bits: which recorder and which event of it.
+///
+/// The thread carries it in its cause slot; a scheduler copies the slot into its work item and back, so that a cause
+/// crosses threads and time. Bits need no owner: a token that outlives its recorder refers to nothing.
+package struct TraceToken {
+    private let bits: UInt
+
+    package static var none: TraceToken { TraceToken(bits: 0) }
+
+    /// The upper third names the recorder, the rest is the index of the event plus one.
+    private static var indexBits: UInt { UInt(UInt.bitWidth) * 2 / 3 }
+    private static var identityCount: UInt { 1 << (UInt(UInt.bitWidth) - indexBits) }
+
+    private init(bits: UInt) { self.bits = bits }
+
+    init(recorder: UInt, index: Int) {
+        let position = UInt(index) + 1
+        bits = position < 1 << TraceToken.indexBits ? recorder << TraceToken.indexBits | position : 0
+    }
+
+    /// The event that this thread is delivering.
+    @inline(__always)
+    package static var current: TraceToken { TraceToken(bits: UInt(bitPattern: rill_cause_get())) }
+
+    /// Runs `body` while this event counts as the one being delivered.
+    @inline(__always)
+    package func whileDelivering(_ body: () -> Void) {
+        let outer = rill_cause_get()
+        rill_cause_set(UnsafeMutableRawPointer(bitPattern: bits))
+        body()
+        rill_cause_set(outer)
+    }
+
+    /// The index of the event, or −1 where it is none of that recorder.
+    @inline(__always)
+    func index(ofRecorder recorder: UInt) -> Int {
+        guard bits != 0, bits >> TraceToken.indexBits == recorder else { return -1 }
+        return Int(bits & (1 << TraceToken.indexBits - 1)) - 1
+    }
+
+    /// A number for a recorder, from 1, taken again only after all others.
+    static func newIdentity() -> UInt {
+        let number = UInt(bitPattern: Int(truncatingIfNeeded: rill_add_i64(counter, 1)))
+        return number % (identityCount - 1) + 1
+    }
+
+    nonisolated(unsafe) private static let counter: UnsafeMutablePointer<Int64> = {
+        let counter = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
+        counter.initialize(to: 0)
+        return counter
+    }()
+}

@@ -1,0 +1,126 @@
+import Foundation
+
+extension JSONValue {
+    /// The JSON of any value, for a trace.
+    ///
+    /// - `Encodable`: its canonical JSON.
+    /// - Otherwise `CustomStringConvertible`: `{"$text":"…"}`.
+    /// - Otherwise by reflection, marked too: an enum `{"$case":"loaded","value":…}`, a tuple `{"$tuple":[…]}` (with
+    ///   labels an object), a struct or class `{"$type":"Book","title":…}`. Optionals, arrays, sets and dictionaries
+    ///   of such values have the shape of their `Encodable` kin.
+    ///
+    /// An object that contains itself ends in `{"$cycle":"Type"}`, nesting deeper than 64 in `{"$deep":"Type"}`.
+    public init(describing value: Any) {
+        self = ValueDescriber().json(value)
+    }
+}
+
+/// Turns values into JSON by what can be found out about them.
+private struct ValueDescriber {
+    private var depth = 0
+    private var open: [ObjectIdentifier] = []
+
+    private static var depthLimit: Int { 64 }
+
+    func json(_ value: Any) -> JSONValue {
+        if let json = value as? JSONValue { return json }
+        if let value = value as? any Encodable, let json = encoded(value) { return json }
+        let mirror = Mirror(reflecting: value)
+        let name = String(describing: type(of: value))
+        if depth > ValueDescriber.depthLimit { return ["$deep": .string(name)] }
+        switch mirror.displayStyle {
+        case .optional:
+            return mirror.children.first.map { inner.json($0.value) } ?? .null
+        case .collection:
+            return .array(mirror.children.map { inner.json($0.value) })
+        case .set:
+            return .array(sorted(mirror.children.map { inner.json($0.value) }))
+        case .dictionary:
+            return dictionary(mirror)
+        case .tuple:
+            return ["$tuple": tuple(mirror)]
+        default:
+            break
+        }
+        if let text = value as? any StringProtocol { return .string(String(text)) }
+        if let error = NSErrorForm(value) { return error.json }
+        if let text = value as? any CustomStringConvertible { return ["$text": .string(text.description)] }
+        if mirror.displayStyle == .enum { return enumeration(value, mirror) }
+        return structure(value, mirror, name)
+    }
+
+    private var inner: ValueDescriber {
+        var copy = self
+        copy.depth += 1
+        return copy
+    }
+
+    private func encoded(_ value: some Encodable) -> JSONValue? { try? JSONValue(encoding: value) }
+
+    private func sorted(_ values: [JSONValue]) -> [JSONValue] {
+        values.map { ($0.canonicalBytes, $0) }.sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
+    }
+
+    private func dictionary(_ mirror: Mirror) -> JSONValue {
+        var members: [JSONMember] = []
+        var pairs: [JSONValue] = []
+        for child in mirror.children {
+            let entry = Array(Mirror(reflecting: child.value).children)
+            guard entry.count == 2 else { continue }
+            if let key = entry[0].value as? String {
+                members.append(JSONMember(EncodedNode.escaped(key), inner.json(entry[1].value)))
+            } else {
+                pairs.append(.array([inner.json(entry[0].value), inner.json(entry[1].value)]))
+            }
+        }
+        if !pairs.isEmpty { return .array(sorted(pairs)) }
+        return .object(members.sorted { $0.key.precedesByBytes($1.key) })
+    }
+
+    private func tuple(_ mirror: Mirror) -> JSONValue {
+        let children = Array(mirror.children)
+        let isLabelled = !children.isEmpty && children.allSatisfy { $0.label.map { !$0.hasPrefix(".") } ?? false }
+        if isLabelled {
+            return .object(children.map { JSONMember(EncodedNode.escaped($0.label ?? ""), inner.json($0.value)) })
+        }
+        return .array(children.map { inner.json($0.value) })
+    }
+
+    private func enumeration(_ value: Any, _ mirror: Mirror) -> JSONValue {
+        guard let payload = mirror.children.first else { return ["$case": .string(String(describing: value))] }
+        return ["$case": .string(payload.label ?? ""), "value": inner.json(payload.value)]
+    }
+
+    private func structure(_ value: Any, _ mirror: Mirror, _ name: String) -> JSONValue {
+        var describer = inner
+        if mirror.displayStyle == .class {
+            let identity = ObjectIdentifier(value as AnyObject)
+            if open.contains(identity) { return ["$cycle": .string(name)] }
+            describer.open.append(identity)
+        }
+        var members = [JSONMember("$type", .string(name))]
+        var level: Mirror? = mirror
+        while let present = level {
+            let own = present.children.enumerated().map { index, child in
+                JSONMember(EncodedNode.escaped(child.label ?? String(index)), describer.json(child.value))
+            }
+            // A subclass may hide a property of its superclass; the nearer one counts.
+            members += own.filter { member in !members.contains { $0.key == member.key } }
+            level = present.superclassMirror
+        }
+        return .object(members)
+    }
+}
+
+/// An `NSError` without its `userInfo`, whose order and content differ from run to run.
+struct NSErrorForm {
+    private let error: NSError
+
+    init?(_ value: Any) {
+        // By the dynamic type: on Apple's systems every Swift error can be cast to NSError.
+        guard type(of: value) is NSError.Type, let error = value as? NSError else { return nil }
+        self.error = error
+    }
+
+    var json: JSONValue { ["domain": .string(error.domain), "code": JSONValue(integer: error.code)] }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import RillTrace
+
+/// What the command reads from and writes to, so that tests can stand in for the terminal.
+final class CommandConsole {
+    /// Receives standard output.
+    private let output: (String) -> Void
+    /// Receives standard error.
+    private let error: (String) -> Void
+    /// Standard input.
+    let input: () -> FileHandle
+    /// The environment.
+    let environment: [String: String]
+    /// Whether standard output is a terminal.
+    let isTerminal: Bool
+    /// The columns of the terminal.
+    let width: Int
+    /// The folder that relative paths are looked up in.
+    let folder: String
+
+    init(
+        output: @escaping (String) -> Void,
+        error: @escaping (String) -> Void,
+        input: @escaping () -> FileHandle = { .standardInput },
+        environment: [String: String] = [:],
+        isTerminal: Bool = false,
+        width: Int = 100,
+        folder: String = FileManager.default.currentDirectoryPath
+    ) {
+        self.output = output
+        self.error = error
+        self.input = input
+        self.environment = environment
+        self.isTerminal = isTerminal
+        self.width = width
+        self.folder = folder
+    }
+
+    /// The real one.
+    static func terminal() -> CommandConsole {
+        let environment = ProcessInfo.processInfo.environment
+        let isTerminal = isatty(1) != 0
+        return CommandConsole(
+            output: { text in StandardStream.write(text, to: 1) },
+            error: { text in StandardStream.write(text, to: 2) },
+            environment: environment,
+            isTerminal: isTerminal,
+            width: environment["COLUMNS"].flatMap { Int($0) } ?? StandardStream.width ?? 100
+        )
+    }
+
+    /// Whether to use colour: on a terminal, unless `NO_COLOR` is set to something (no-color.org).
+    var usesColour: Bool {
+        isTerminal && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
+    }
+
+    var style: TraceTextStyle { TraceTextStyle(isColoured: usesColour, width: width) }
+
+    /// Writes a line to standard output.
+    func print(_ text: String) { output(text.hasSuffix("\n") ? text : text + "\n") }
+
+    /// Writes a line to standard error.
+    func printError(_ text: String) { error(text.hasSuffix("\n") ? text : text + "\n") }
+
+    /// Reads a line of standard input, byte by byte, so that nothing behind it is taken away. Nil at the end.
+    func readLine() -> String? {
+        var bytes: [UInt8] = []
+        while let data = try? input().read(upToCount: 1), let byte = data.first {
+            if byte == UInt8(ascii: "\n") { return String(decoding: bytes, as: UTF8.self) }
+            bytes.append(byte)
+        }
+        return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// A path as the file system takes it.
+    func path(_ path: String) -> String {
+        path.hasPrefix("/") ? path : (folder as NSString).appendingPathComponent(path)
+    }
+
+    /// Opens a trace: a file, or standard input for `-`.
+    func reader(_ name: String) throws -> TraceReader {
+        if name == "-" { return try TraceReader(input(), name: "standard input") }
+        do {
+            return try TraceReader(path: path(name))
+        } catch {
+            throw error.named(name)
+        }
+    }
+}
+
+extension Error {
+    /// The error with the file called as the user called it.
+    func named(_ name: String) -> any Error {
+        guard var error = self as? TraceFileError else { return self }
+        error.path = name == "-" ? "standard input" : name
+        return error
+    }
+}
+
+/// The process's own output. A reader that has gone away, as in `rilltrace show … | head`, ends the process quietly.
+private enum StandardStream {
+    static func write(_ text: String, to descriptor: Int32) {
+        var text = text
+        text.withUTF8 { buffer in
+            guard let base = buffer.baseAddress else { return }
+            var done = 0
+            while done < buffer.count {
+                #if os(Windows)
+                let count = Int(_write(descriptor, base + done, UInt32(buffer.count - done)))
+                #else
+                let count = Foundation.write(descriptor, base + done, buffer.count - done)
+                #endif
+                if count <= 0 { exit(descriptor == 1 ? 141 : 2) }
+                done += count
+            }
+        }
+    }
+
+    static var width: Int? {
+        #if os(Windows)
+        return nil
+        #else
+        var size = winsize()
+        return ioctl(1, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
+        #endif
+    }
+}

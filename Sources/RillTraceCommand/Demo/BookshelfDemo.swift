@@ -1,0 +1,117 @@
+import Bookshelf
+import Foundation
+import RillMarbles
+import RillTrace
+
+/// The main job on real input: plays the book scenarios on virtual time, draws them, writes their traces, compares
+/// those with the goldens, and says what to do next.
+struct BookshelfDemo {
+    /// Where the fresh traces go.
+    var output: String
+    /// Where the goldens are.
+    var goldens: String
+    /// How wide a drawing may be.
+    var width = 100
+    /// How text is written.
+    var style = TraceTextStyle()
+    /// Whether to write the goldens instead of comparing with them.
+    var records = false
+    /// A path as the file system takes it.
+    var resolve: (String) -> String = { $0 }
+
+    /// The folder for fresh traces: below `.build` in a package, otherwise in the present folder.
+    static func defaultOutput(in folder: String) -> String {
+        FileManager.default.fileExists(atPath: folder + "/Package.swift") ? ".build/demo-traces" : "demo-traces"
+    }
+
+    /// The folder of the goldens, seen from the package's root.
+    static let defaultGoldens = "Traces/bookshelf"
+
+    /// Runs the demo.
+    ///
+    /// - Parameter print: Receives the text, piece by piece.
+    /// - Returns: The exit status: 0 the same, 1 different.
+    /// - Throws: What kept a file from being read or written.
+    func run(print: (String) -> Void) throws -> Int32 {
+        let target = records ? goldens : output
+        try FileManager.default.createDirectory(atPath: resolve(target), withIntermediateDirectories: true)
+        var differences: [String] = []
+        var missing: [String] = []
+        var count = 0
+        for scenario in BookScenario.all {
+            print(style.ink(.bold, "\(scenario.name)") + "  \(scenario.title)\n")
+            for variant in BookScenario.Variant.allCases {
+                let trace = scenario.run(variant)
+                let fileName = "\(trace.header.name).trace.jsonl"
+                try trace.write(toFile: resolve("\(target)/\(fileName)"))
+                count += 1
+                print(style.ink(.dim, "  \(variant.viewModelName)\n"))
+                print(indented(trace.chart.text(width: width - 4)) + "\n")
+                if records { continue }
+                let golden = resolve("\(goldens)/\(fileName)")
+                guard FileManager.default.fileExists(atPath: golden) else {
+                    missing.append(fileName)
+                    continue
+                }
+                let difference = TraceDiff.compare(expected: try Trace(contentsOfFile: golden), actual: trace)
+                if !difference.isSame { differences.append(difference.text(style: style)) }
+            }
+        }
+        print("\(count) traces written to \(target)\n")
+        if records { return 0 }
+        return report(differences, missing, count, print)
+    }
+
+    private func report(
+        _ differences: [String],
+        _ missing: [String],
+        _ count: Int,
+        _ print: (String) -> Void
+    ) -> Int32 {
+        if missing.count == count {
+            print("No goldens in \(goldens): run this in the package's folder, or make some with --record.\n")
+            return 1
+        }
+        for difference in differences { print("\n" + difference) }
+        for name in missing { print("missing golden: \(goldens)/\(name)\n") }
+        if differences.isEmpty, missing.isEmpty {
+            print(
+                """
+                All \(count) are the same as the goldens in \(goldens).
+
+                Next:
+                  swift run rilltrace show \(goldens)/2-first-save-fails.original.trace.jsonl
+                  Change a line of Sources/Bookshelf/Books/BookViewModel.swift, then run the demo again:
+                  it names what changed, and swift run rilltrace diff \(goldens) \(output) compares the folders.
+
+                """
+            )
+            return 0
+        }
+        print(
+            """
+
+            \(differences.count) different, \(missing.count) missing.
+            Meant to change? swift run rilltrace demo --record writes the goldens in \(goldens) anew.
+
+            """
+        )
+        return 1
+    }
+
+    private func indented(_ text: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { $0.isEmpty ? "" : "    \($0)" }
+            .joined(separator: "\n") + "\n"
+    }
+}
+
+extension BookScenario.Variant {
+    /// The type that plays the scenario.
+    fileprivate var viewModelName: String {
+        switch self {
+        case .original: "BookViewModel"
+        case .optimistic: "OptimisticBookViewModel"
+        }
+    }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import RillTrace
+
+/// What a failing test left beside a golden: `NAME.trace.jsonl.new`.
+struct PendingTrace {
+    /// The path below the folder of goldens without extension: `Search/debounce`.
+    var name: String
+    /// The golden, which may not exist yet.
+    var golden: String
+    /// The recorded trace.
+    var recorded: String
+
+    static var suffix: String { TracePairs.fileExtension + ".new" }
+
+    /// All that is pending below a folder of goldens, and below `$RILL_TRACE_DIR` in the same shape.
+    static func all(in folder: String, _ console: CommandConsole) -> [PendingTrace] {
+        var found: [String: PendingTrace] = [:]
+        let side = console.environment["RILL_TRACE_DIR"] ?? ""
+        for root in side.isEmpty ? [folder] : [side, folder] {
+            guard let walk = FileManager.default.enumerator(atPath: console.path(root)) else { continue }
+            for case let path as String in walk where path.hasSuffix(suffix) {
+                let name = String(path.dropLast(suffix.count))
+                found[name] = PendingTrace(
+                    name: name,
+                    golden: folder.appendingPath(name + TracePairs.fileExtension),
+                    recorded: root.appendingPath(path)
+                )
+            }
+        }
+        return found.values.sorted { $0.name.precedesByBytes($1.name) }
+    }
+
+    /// Those that the names mean: `Search/debounce`, `Search.debounce`, a folder `Search`, or a path of a file.
+    ///
+    /// - Throws: `ArgumentProblem` for a name that means none.
+    static func matching(_ names: [String], in folder: String, _ console: CommandConsole) throws -> [PendingTrace] {
+        let all = all(in: folder, console)
+        if names.isEmpty { return all }
+        var chosen: Set<String> = []
+        for name in names {
+            let wanted = bare(name, folder)
+            let matches = all.filter { pending in
+                pending.name == wanted || pending.name.hasPrefix(wanted + "/") || pending.name.dotted == wanted.dotted
+            }
+            if matches.isEmpty {
+                if all.isEmpty { throw ArgumentProblem("nothing is pending below \(folder), so not \"\(name)\"") }
+                throw ArgumentProblem(NearestWord.complaint("pending trace", wanted, all.map(\.name)))
+            }
+            chosen.formUnion(matches.map(\.name))
+        }
+        return all.filter { chosen.contains($0.name) }
+    }
+
+    private static func bare(_ name: String, _ folder: String) -> String {
+        var name = name
+        for suffix in [suffix, TracePairs.fileExtension, "/"] where name.hasSuffix(suffix) {
+            name = String(name.dropLast(suffix.count))
+        }
+        let root = folder.hasSuffix("/") ? folder : folder + "/"
+        return name.hasPrefix(root) ? String(name.dropFirst(root.count)) : name
+    }
+
+    /// Whether there is a golden to compare with.
+    func hasGolden(_ console: CommandConsole) -> Bool { FileManager.default.fileExists(atPath: console.path(golden)) }
+
+    /// How it differs from the golden.
+    func outcome(_ console: CommandConsole) -> FolderComparison.Entry? {
+        let pair = TracePair(name: name, expected: hasGolden(console) ? golden : nil, actual: recorded)
+        return FolderComparison([pair], console).entries.first
+    }
+
+    /// Checks that the recorded trace can be a golden.
+    func check(_ console: CommandConsole) throws {
+        let reader = try console.reader(recorded)
+        while try reader.next() != nil {}
+        if let note = reader.notes.first(where: \.isCutShort) {
+            throw TraceFileError(path: recorded, line: note.line, column: note.column, message: note.message)
+        }
+    }
+
+    /// Puts the recorded trace in the place of the golden.
+    func accept(_ console: CommandConsole) throws {
+        try check(console)
+        let (source, target) = (console.path(recorded), console.path(golden))
+        do {
+            let folder = (target as NSString).deletingLastPathComponent
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            // Written whole before the golden is touched; the recorded file goes only after that.
+            try Data(contentsOf: URL(fileURLWithPath: source)).write(to: URL(fileURLWithPath: target), options: .atomic)
+            try FileManager.default.removeItem(atPath: source)
+        } catch {
+            throw TraceFileError(path: golden, message: "cannot be written: \(error.localizedDescription)")
+        }
+    }
+
+    /// Removes the recorded trace.
+    func reject(_ console: CommandConsole) throws {
+        do {
+            try FileManager.default.removeItem(atPath: console.path(recorded))
+        } catch {
+            throw TraceFileError(path: recorded, message: "cannot be removed: \(error.localizedDescription)")
+        }
+    }
+
+    /// The patch that accepting would be.
+    func patch(_ console: CommandConsole) throws -> [UInt8] {
+        try check(console)
+        let new = try Data(contentsOf: URL(fileURLWithPath: console.path(recorded)))
+        let old = hasGolden(console) ? try Data(contentsOf: URL(fileURLWithPath: console.path(golden))) : nil
+        return UnifiedPatch.text(path: console.relative(golden), old: old.map { Array($0) }, new: Array(new))
+    }
+}
+
+extension String {
+    /// The name as a test would say it: `Search.debounce` for `Search/debounce`.
+    fileprivate var dotted: String { replacingOccurrences(of: "/", with: ".") }
+}
+
+extension CommandSummary.Option {
+    /// Where the goldens are.
+    static var folder: CommandSummary.Option {
+        .init(name: "--folder", value: "DIR", purpose: "the folder of goldens (default: Traces)")
+    }
+}
+
+extension ParsedArguments {
+    /// The folder of goldens.
+    var folder: String { value("--folder") ?? "Traces" }
+}

@@ -1,0 +1,77 @@
+import RillTrace
+
+/// The result for a pull request or a step summary: a table, then each trace with its picture, folded.
+enum MarkdownReport {
+    /// GitHub takes a megabyte of summary and 65,536 characters of comment; the smaller bounds the report.
+    static var sizeLimit: Int { 60_000 }
+
+    static func text(_ comparison: FolderComparison) -> String {
+        let total = comparison.entries.count
+        let different = comparison.entries.filter { !$0.isSame }
+        if different.isEmpty { return "### Traces: \(total) the same\n" }
+        var text = "### Traces: \(different.count) of \(total) differ\n\n"
+        for group in TraceDifference.groups(comparison.differences) {
+            text += "- **\(group.names.count) traces:** \(code(group.cause))\n"
+        }
+        text += "\n| trace | what |\n|---|---|\n"
+        for entry in different.prefix(100) { text += "| \(code(entry.pair.name)) | \(code(entry.headline)) |\n" }
+        if different.count > 100 { text += "| … | \(different.count - 100) more |\n" }
+        var hidden = 0
+        for entry in different {
+            guard case .different(let difference) = entry.outcome else { continue }
+            // One that does not fit ends it, so that a thousand more are not drawn for nothing.
+            if hidden > 0 {
+                hidden += 1
+                continue
+            }
+            let body = difference.text(title: entry.pair.name)
+            let ticks = fence(body)
+            let block =
+                "\n<details><summary>\(escaped(entry.pair.name))</summary>\n\n\(ticks)text\n\(body)\(ticks)\n</details>\n"
+            if text.utf8.count + block.utf8.count > sizeLimit {
+                hidden += 1
+            } else {
+                text += block
+            }
+        }
+        if hidden > 0 { text += "\n\(hidden) more with differences too long to show; run `rilltrace diff`.\n" }
+        return text
+    }
+
+    /// A fence longer than any run of backticks inside.
+    private static func fence(_ body: String) -> String {
+        var longest = 2
+        var run = 0
+        for character in body {
+            run = character == "`" ? run + 1 : 0
+            longest = max(longest, run)
+        }
+        return String(repeating: "`", count: longest + 1)
+    }
+
+    /// Text in a table cell, as code.
+    private static func code(_ text: String) -> String {
+        "<code>" + escaped(text).replacingOccurrences(of: "|", with: "&#124;") + "</code>"
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;")
+            .replacingOccurrences(of: ">", with: "&gt;").replacingOccurrences(of: "\n", with: " ")
+    }
+}
+
+extension FolderComparison.Entry {
+    var isSame: Bool {
+        if case .same = outcome { true } else { false }
+    }
+
+    /// What happened, in a few words.
+    var headline: String {
+        switch outcome {
+        case .same(let difference), .different(let difference): difference.summary
+        case .missing: "missing"
+        case .extra: "extra"
+        case .trouble(let sentence): sentence
+        }
+    }
+}

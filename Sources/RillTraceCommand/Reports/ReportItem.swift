@@ -1,0 +1,101 @@
+import Foundation
+import RillTrace
+
+/// One thing to report about one trace: what the formats for build servers have in common.
+struct ReportItem {
+    /// How bad it is, the worst first.
+    enum Severity: Int, Comparable {
+        case trouble, missing, different, extra
+
+        static func < (left: Severity, right: Severity) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    var trace: String
+    var severity: Severity
+    /// A name for what happened, the same in every run: `added`, `missing`, `trouble`.
+    var rule: String
+    /// One line.
+    var sentence: String
+    /// The file to look at, relative to the present folder where it lies below it.
+    var path: String
+    /// The line in that file.
+    var line: Int
+
+    /// What stays the same when the same difference is found again: no time and no line.
+    func fingerprint(_ occurrence: Int) -> String {
+        var hash = StableHash()
+        for byte in "\(trace)\u{0}\(rule)\u{0}\(stable)\u{0}\(occurrence)".utf8 { hash.add(byte: byte) }
+        return String(hash.text.dropFirst("fnv1a64:".count))
+    }
+
+    /// The part of the sentence that the fingerprint is made of.
+    var stable: String
+}
+
+extension FolderComparison {
+    /// How many differences of one trace a report for machines lists.
+    static var itemLimit: Int { 50 }
+
+    /// Everything that is not the same, a list for each trace, the worst first.
+    func items(_ console: CommandConsole) -> [[ReportItem]] {
+        entries.map { $0.items(console) }.filter { !$0.isEmpty }
+            .sorted { ($0[0].severity, -$0.count) < ($1[0].severity, -$1.count) }
+    }
+}
+
+extension FolderComparison.Entry {
+    /// What to report about this trace; nothing where it is the same.
+    func items(_ console: CommandConsole) -> [ReportItem] {
+        let path = console.relative(pair.expected ?? pair.actual ?? pair.name)
+        func item(_ severity: ReportItem.Severity, _ rule: String, _ sentence: String) -> ReportItem {
+            ReportItem(
+                trace: pair.name,
+                severity: severity,
+                rule: rule,
+                sentence: sentence,
+                path: path,
+                line: 1,
+                stable: ""
+            )
+        }
+        switch outcome {
+        case .same: return []
+        case .missing: return [item(.missing, "missing", "the trace was expected and not recorded")]
+        case .extra: return [item(.extra, "extra", "the trace was recorded and is not expected")]
+        case .trouble(let sentence): return [item(.trouble, "trouble", sentence)]
+        case .different(let difference):
+            return difference.findings.prefix(FolderComparison.itemLimit).map { finding in
+                let time = difference.time(finding)
+                let words = [finding.lane, time, difference.sentence(finding)].filter { !$0.isEmpty }
+                var result = item(.different, finding.kind.rawValue, words.joined(separator: " "))
+                result.line = finding.expectedLine ?? 1
+                let event = finding.expected ?? finding.actual
+                result.stable = [finding.lane, event?.shortText ?? finding.detail ?? ""].joined(separator: "\u{0}")
+                return result
+            }
+        }
+    }
+}
+
+extension Array where Element == ReportItem {
+    /// The fingerprints, with equal items told apart by their order.
+    var fingerprints: [String] {
+        var seen: [String: Int] = [:]
+        return map { item in
+            let base = item.fingerprint(0)
+            seen[base, default: -1] += 1
+            return item.fingerprint(seen[base] ?? 0)
+        }
+    }
+}
+
+extension CommandConsole {
+    /// A path as seen from the present folder, where it lies below it; never with `./` ahead.
+    func relative(_ path: String) -> String {
+        var path = path
+        let root = folder.hasSuffix("/") ? folder : folder + "/"
+        if path.hasPrefix(root) { path = String(path.dropFirst(root.count)) }
+        while path.hasPrefix("./") { path = String(path.dropFirst(2)) }
+        return path
+    }
+}

@@ -1,0 +1,33 @@
+import RillTrace
+
+/// The result for a person at a terminal. What is the same is counted, not listed.
+enum TextReport {
+    static func text(_ comparison: FolderComparison, _ style: TraceTextStyle) -> String {
+        var blocks: [String] = []
+        for group in TraceDifference.groups(comparison.differences) {
+            let names = group.names.prefix(4).joined(separator: ", ") + (group.names.count > 4 ? ", …" : "")
+            blocks.append(style.ink(.bold, "\(group.names.count) traces: \(group.cause)") + "   \(names)\n")
+        }
+        for entry in comparison.entries {
+            switch entry.outcome {
+            case .same: break
+            case .different(let difference):
+                let isPending = entry.pair.actual?.hasSuffix(".new") == true
+                let advice = isPending ? "rilltrace accept \(entry.pair.name)" : nil
+                blocks.append(difference.text(title: entry.pair.name, style: style, advice: advice))
+            case .missing: blocks.append("\(entry.pair.name)   missing: it is expected and was not recorded\n")
+            case .extra: blocks.append("\(entry.pair.name)   extra: it was recorded and is not expected\n")
+            case .trouble(let sentence): blocks.append("\(entry.pair.name)   trouble: \(sentence)\n")
+            }
+        }
+        if comparison.entries.isEmpty {
+            blocks.append("no traces: there is no file named *\(TracePairs.fileExtension)\n")
+        } else if blocks.isEmpty || comparison.entries.count > 1 {
+            let count = comparison.sameCount
+            blocks.append(
+                "\(count) of \(comparison.entries.count) trace\(comparison.entries.count == 1 ? "" : "s") the same\n"
+            )
+        }
+        return blocks.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,81 @@
+import RillTrace
+
+/// The command `rilltrace`: finds the subcommand, runs it, and turns what goes wrong into a sentence and a status.
+enum RillTraceTool {
+    /// Everything that can be called, in the order of the help. One file each, in `Subcommands`.
+    static var subcommands: [any Subcommand.Type] {
+        [
+            DemoCommand.self,
+            ShowCommand.self,
+            DiffCommand.self,
+            PendingCommand.self,
+            AcceptCommand.self,
+            RejectCommand.self,
+            ReviewCommand.self,
+            ValidateCommand.self,
+        ]
+    }
+
+    /// Runs the command.
+    ///
+    /// - Returns: 0 the same or done, 1 different, 2 trouble, as diff(1).
+    static func run(_ arguments: [String], _ console: CommandConsole) -> Int32 {
+        guard let name = arguments.first else {
+            console.printError(overview)
+            return 2
+        }
+        if ["--help", "-h", "help"].contains(name) { return help(arguments.dropFirst().first, console) }
+        guard let subcommand = subcommands.first(where: { $0.summary.name == name }) else {
+            let what = name.hasPrefix("-") ? "option" : "subcommand"
+            let known = name.hasPrefix("-") ? ["--help"] : subcommands.map { $0.summary.name }
+            console.printError("rilltrace: " + NearestWord.complaint(what, name, known))
+            console.printError("see: rilltrace --help")
+            return 2
+        }
+        do {
+            let parsed = try ParsedArguments(Array(arguments.dropFirst()), subcommand.summary)
+            if parsed.wantsHelp {
+                console.print(subcommand.summary.helpText)
+                return 0
+            }
+            return try subcommand.run(parsed, console)
+        } catch let error as ArgumentProblem {
+            console.printError("rilltrace \(name): \(error.message)")
+            console.printError("see: rilltrace \(name) --help")
+        } catch {
+            console.printError("rilltrace: \(error)")
+        }
+        return 2
+    }
+
+    private static func help(_ name: String?, _ console: CommandConsole) -> Int32 {
+        guard let name else {
+            console.print(overview)
+            return 0
+        }
+        return run([name, "--help"], console)
+    }
+
+    private static var overview: String {
+        let width = subcommands.map { $0.summary.name.count }.max() ?? 0
+        let lines = subcommands.map { "  \($0.summary.name.padded(to: width))  \($0.summary.purpose)" }
+        return """
+            Draws, compares and accepts traces of reactive code.
+
+            usage: rilltrace SUBCOMMAND …
+
+            \(lines.joined(separator: "\n"))
+
+            rilltrace SUBCOMMAND --help tells more, with an example. "-" is standard input.
+            Exit status: 0 the same or done, 1 different, 2 trouble.
+            """
+    }
+}
+
+/// One subcommand.
+protocol Subcommand {
+    /// Its name, options and help.
+    static var summary: CommandSummary { get }
+    /// Does it. The result is the exit status.
+    static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> Int32
+}

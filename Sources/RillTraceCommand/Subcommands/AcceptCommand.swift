@@ -1,0 +1,94 @@
+import Foundation
+import RillTrace
+
+/// `rilltrace accept [NAME…]`
+enum AcceptCommand: Subcommand {
+    static let summary = CommandSummary(
+        name: "accept",
+        purpose: "Makes pending traces the goldens.",
+        usage: "[--patch FILE] [--json] [--folder DIR] [NAME…]",
+        details: """
+            Without a NAME all that is pending is accepted. A file that is no whole trace is never accepted.
+            With --patch nothing is changed: the change is written for git apply, for taking it out of a CI run.
+            """,
+        example: "rilltrace accept Search.debounce\nrilltrace accept --patch traces.patch && git apply traces.patch",
+        options: [
+            .folder, .init(name: "--json", purpose: "write JSON"),
+            .init(name: "--patch", value: "FILE", purpose: "write a patch instead (- is standard output)"),
+        ],
+        operands: 0...1000
+    )
+
+    static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> Int32 {
+        let pending = try PendingTrace.matching(arguments.operands, in: arguments.folder, console)
+        if let file = arguments.value("--patch") { return try writePatch(pending, file, console) }
+        return PendingOutcome.run("accepted", pending, arguments, console) { try $0.accept(console) }
+    }
+
+    private static func writePatch(_ pending: [PendingTrace], _ file: String, _ console: CommandConsole) throws -> Int32
+    {
+        let patch = try pending.flatMap { try $0.patch(console) }
+        if file == "-" {
+            console.print(String(decoding: patch, as: UTF8.self))
+            return 0
+        }
+        do {
+            try Data(patch).write(to: URL(fileURLWithPath: console.path(file)), options: .atomic)
+        } catch {
+            throw TraceFileError(path: file, message: "cannot be written: \(error.localizedDescription)")
+        }
+        console.print("\(pending.count) trace\(pending.count == 1 ? "" : "s"); apply it:  git apply \(file)")
+        return 0
+    }
+}
+
+/// `rilltrace reject [NAME…]`
+enum RejectCommand: Subcommand {
+    static let summary = CommandSummary(
+        name: "reject",
+        purpose: "Removes pending traces; the goldens stay.",
+        usage: "[--json] [--folder DIR] [NAME…]",
+        details: "Without a NAME all that is pending is removed.",
+        example: "rilltrace reject Search.debounce",
+        options: [.folder, .init(name: "--json", purpose: "write JSON")],
+        operands: 0...1000
+    )
+
+    static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> Int32 {
+        let pending = try PendingTrace.matching(arguments.operands, in: arguments.folder, console)
+        return PendingOutcome.run("rejected", pending, arguments, console) { try $0.reject(console) }
+    }
+}
+
+/// Does something with each pending trace and tells what became of it. One failure does not hide the rest.
+enum PendingOutcome {
+    static func run(
+        _ verb: String,
+        _ pending: [PendingTrace],
+        _ arguments: ParsedArguments,
+        _ console: CommandConsole,
+        _ action: (PendingTrace) throws -> Void
+    ) -> Int32 {
+        var status: Int32 = 0
+        var results: [JSONValue] = []
+        for trace in pending {
+            var result: [JSONMember] = [JSONMember("trace", .string(trace.name))]
+            do {
+                try action(trace)
+                result.append(JSONMember("status", .string(verb)))
+                if !arguments.has("--json") { console.print("\(verb) \(trace.name)") }
+            } catch {
+                status = 2
+                result += [JSONMember("status", "trouble"), JSONMember("message", .string("\(error)"))]
+                console.printError("rilltrace: \(error)")
+            }
+            results.append(.object(result))
+        }
+        if arguments.has("--json") {
+            console.print(JSONValue.array(results).description)
+        } else if pending.isEmpty {
+            console.print("nothing is pending below \(arguments.folder)")
+        }
+        return status
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import RillTrace
+
+/// `rilltrace review [NAME…]`
+enum ReviewCommand: Subcommand {
+    static let summary = CommandSummary(
+        name: "review",
+        purpose: "Shows pending traces one by one and asks what to do.",
+        usage: "[--folder DIR] [NAME…]",
+        details: """
+            Keys: a accept, r reject, s skip, q quit; then Enter. Without a terminal the differences are written with
+            the commands to type instead.
+            Exit status: 0 nothing is pending any more, 1 something is, 2 trouble.
+            """,
+        example: "rilltrace review Search",
+        options: [.folder],
+        operands: 0...1000
+    )
+
+    static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> Int32 {
+        let pending = try PendingTrace.matching(arguments.operands, in: arguments.folder, console)
+        if pending.isEmpty {
+            console.print("nothing is pending below \(arguments.folder)")
+            return 0
+        }
+        var left = pending.count
+        for (index, trace) in pending.enumerated() {
+            console.print(console.style.ink(.dim, "\(index + 1) of \(pending.count)"))
+            console.print(text(trace, console))
+            if !console.isTerminal {
+                console.print("  accept:  rilltrace accept \(trace.name)     reject:  rilltrace reject \(trace.name)\n")
+                continue
+            }
+            switch ask(console) {
+            case "a":
+                try trace.accept(console)
+                left -= 1
+            case "r":
+                try trace.reject(console)
+                left -= 1
+            case "q": return 1
+            default: break
+            }
+        }
+        return left == 0 ? 0 : 1
+    }
+
+    private static func text(_ trace: PendingTrace, _ console: CommandConsole) -> String {
+        guard let entry = trace.outcome(console) else { return trace.name }
+        switch entry.outcome {
+        case .different(let difference): return difference.text(title: trace.name, style: console.style)
+        case .extra:
+            guard let reader = try? console.reader(trace.recorded), let new = try? Trace(reader) else { break }
+            return "\(trace.name)   new: there is no golden yet\n" + TraceDrawing.text(new, style: console.style)
+        default: break
+        }
+        return "\(trace.name)   \(entry.headline)\n"
+    }
+
+    /// The answer: one of a, r, s, q. The end of the input is q.
+    private static func ask(_ console: CommandConsole) -> String {
+        while true {
+            console.print("[a]ccept  [r]eject  [s]kip  [q]uit?")
+            guard let line = console.readLine() else { return "q" }
+            let answer = line.trimmingCharacters(in: .whitespaces).lowercased().prefix(1)
+            if ["a", "r", "s", "q"].contains(answer) { return String(answer) }
+        }
+    }
+}

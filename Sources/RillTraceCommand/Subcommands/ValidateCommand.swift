@@ -1,0 +1,83 @@
+import RillTrace
+
+/// `rilltrace validate FILE…`
+enum ValidateCommand: Subcommand {
+    static let summary = CommandSummary(
+        name: "validate",
+        purpose: "Checks trace files, with line and column.",
+        usage: "FILE…",
+        details: """
+            Checks the JSON, the schema, the check over the events, and what a recorder never writes: events in lanes
+            that the header does not declare, times that go back, causes that come later than their effect.
+            """,
+        example: """
+            rilltrace validate Traces/*/*.trace.jsonl
+            rilltrace validate --schema event > event.schema.json
+            """,
+        options: [
+            .init(
+                name: "--schema",
+                value: "LINE",
+                choices: ["header", "event"],
+                purpose: "print the JSON Schema of the header line or of an event line"
+            )
+        ],
+        operands: 0...100_000
+    )
+
+    static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> Int32 {
+        if let kind = arguments.value("--schema") {
+            console.print(kind == "header" ? TraceSchema.header : TraceSchema.event)
+            return 0
+        }
+        if arguments.operands.isEmpty {
+            throw ArgumentProblem("which file? usage: rilltrace validate \(summary.usage)")
+        }
+        var status: Int32 = 0
+        for name in arguments.operands {
+            do {
+                let problems = try problems(name, console)
+                for problem in problems { console.printError(problem) }
+                if !problems.isEmpty { status = 2 }
+            } catch {
+                console.printError("\(error.named(name))")
+                status = 2
+            }
+        }
+        if status == 0 {
+            let count = arguments.operands.count
+            console.print(count == 1 ? "\(arguments.operands[0]): valid" : "\(count) files: valid")
+        }
+        return status
+    }
+
+    /// What is wrong with a file that can be read, as `FILE:LINE:COLUMN: sentence`.
+    private static func problems(_ name: String, _ console: CommandConsole) throws -> [String] {
+        let reader = try console.reader(name)
+        var problems: [String] = []
+        var declared = Set(reader.header.lanes.map(\.id))
+        var counts: [String: Int] = [:]
+        var last = Int.min
+        var line = 1
+        func complain(_ message: String) {
+            if problems.count < 20 { problems.append("\(name):\(line):1: \(message)") }
+        }
+        while let event = try reader.next() {
+            line = reader.lineNumber
+            if declared.insert(event.lane).inserted {
+                complain("lane \"\(event.lane)\" is not among the lanes of the header")
+            }
+            if event.at < last { complain("the time goes back from \(last) to \(event.at)") }
+            last = max(last, event.at)
+            if let from = event.from, from.n < 1 || from.n > counts[from.lane] ?? 0 {
+                complain("the cause \(from) does not come before its effect")
+            }
+            counts[event.lane, default: 0] += 1
+        }
+        for note in reader.notes {
+            let text = "\(name):\(note.line):\(note.column): \(note.message)"
+            if note.isCutShort { problems.append(text) } else { console.printError("note: \(text)") }
+        }
+        return problems
+    }
+}

@@ -1,0 +1,126 @@
+import Rill
+
+/// A Swift `Clock` on a test scheduler's timeline: `sleep` and a debounce advance together.
+///
+/// ```swift
+/// let clock = scheduler.testClock
+/// scheduler.task { try await clock.sleep(for: .seconds(5)) }
+/// scheduler.advance(by: .seconds(5))
+/// ```
+/// A sleeper wakes at the first tick that is not before its deadline. Code under test that takes `any Clock<Duration>`
+/// works with it unchanged.
+public struct TestClock: Clock, Sendable {
+    /// A point on the clock: the time since tick 0.
+    public struct Instant: InstantProtocol {
+        /// The time since tick 0.
+        public let offset: Duration
+
+        /// The instant a length of time after tick 0.
+        public init(offset: Duration) {
+            self.offset = offset
+        }
+
+        /// The instant a length of time later.
+        public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+
+        /// The length of time from this instant to another.
+        public func duration(to other: Instant) -> Duration { other.offset - offset }
+
+        /// Whether the first is earlier.
+        public static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.offset < rhs.offset }
+    }
+
+    /// The scheduler whose time it shows.
+    public let scheduler: TestScheduler
+
+    /// The clock of `scheduler`.
+    public init(_ scheduler: TestScheduler) {
+        self.scheduler = scheduler
+    }
+
+    /// The present tick.
+    public var now: Instant { Instant(offset: tick * Double(scheduler.clock)) }
+
+    /// One tick.
+    public var minimumResolution: Duration { tick }
+
+    /// Waits until the timeline reaches `deadline`. Returns at once where it has.
+    ///
+    /// - Parameter tolerance: Ignored: virtual time is exact.
+    /// - Throws: `CancellationError` as soon as the task is cancelled.
+    public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+        try Task.checkCancellation()
+        let ticks = Self.ticks(deadline.offset, tick)
+        if ticks <= scheduler.clock { return }
+        let sleeper = Sleeper(scheduler.timeline, until: Int64(ticks))
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { sleeper.begin($0) }
+        } onCancel: {
+            sleeper.cancel()
+        }
+    }
+
+    private var tick: Duration { .seconds(scheduler.resolution) }
+
+    /// The first tick that is not before an offset, clamped to what fits.
+    static func ticks(_ offset: Duration, _ tick: Duration) -> Int {
+        let exact = offset / tick
+        // Rounding first: a deadline that was computed as 3 ticks is 3, not 3 and a hair.
+        let nearest = exact.rounded()
+        let ticks = abs(exact - nearest) < 1e-6 ? nearest : exact.rounded(.up)
+        return Int(Int64(clampingTruncated: ticks))
+    }
+}
+
+extension TestScheduler {
+    /// A Swift clock on this scheduler's timeline.
+    public var testClock: TestClock { TestClock(self) }
+}
+
+/// One sleeping task.
+private final class Sleeper: @unchecked Sendable {
+    private enum State {
+        case new
+        case waiting(CheckedContinuation<Void, any Error>, VirtualTimeItem)
+        case over
+    }
+
+    private let timeline: VirtualTimeline
+    private let deadline: Int64
+    private var state = State.new
+
+    init(_ timeline: VirtualTimeline, until deadline: Int64) {
+        self.timeline = timeline
+        self.deadline = deadline
+    }
+
+    func begin(_ continuation: CheckedContinuation<Void, any Error>) {
+        let item = VirtualTimeAction {
+            self.end(with: .success(()))
+            return Disposables.create()
+        }
+        let isOver = withStripe(of: self) {
+            if case .over = state { return true }
+            state = .waiting(continuation, item)
+            return false
+        }
+        if isOver {
+            continuation.resume(throwing: CancellationError())
+        } else {
+            timeline.enqueue(item, at: deadline)
+        }
+    }
+
+    func cancel() { end(with: .failure(CancellationError())) }
+
+    private func end(with result: Result<Void, any Error>) {
+        let before = withStripe(of: self) {
+            let before = state
+            state = .over
+            return before
+        }
+        guard case .waiting(let continuation, let item) = before else { return }
+        item.dispose()
+        continuation.resume(with: result)
+    }
+}

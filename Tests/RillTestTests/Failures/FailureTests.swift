@@ -1,0 +1,59 @@
+import Dispatch
+import Rill
+import RillTest
+import Testing
+
+@Suite struct FailureTests {
+    @Test func messageDiagramAndNotesFollowEachOther() {
+        let failure = Failure(
+            "not as expected",
+            diagram: "expected: -a\nactual:   a-",
+            notes: ["a arrived 1ms early"],
+            at: nil
+        )
+        #expect(
+            failure.description == """
+                not as expected
+                  expected: -a
+                  actual:   a-
+                  a arrived 1ms early
+                """
+        )
+    }
+
+    @Test("A site that is not well formed never traps", arguments: ["", "/", "NoSlash.swift", "A/", "/B.swift"])
+    func oddSites(fileID: String) {
+        withKnownIssue {
+            Failure("odd", at: SourceSite(fileID: fileID, filePath: "", line: -3, column: 0)).report()
+        }
+    }
+
+    @Test func aScopeKeepsItsTestOnAnotherThread() async {
+        await withKnownIssue {
+            let scope = TestScope.capture()
+            await withCheckedContinuation { done in
+                DispatchQueue.global().async {
+                    Failure("off the task", at: SourceSite()).report(in: scope)
+                    done.resume()
+                }
+            }
+        } matching: { issue in
+            issue.comments.contains("off the task")
+        }
+    }
+
+    @Test func aScopeThatNeverReportsIsFreed() {
+        weak var canary: Canary?
+        do {
+            let alive = Canary()
+            canary = alive
+            Canary.$current.withValue(alive) { _ = TestScope.capture() }
+        }
+        #expect(canary == nil)
+    }
+}
+
+/// Lives as long as a task that has inherited it.
+private final class Canary: Sendable {
+    @TaskLocal static var current: Canary?
+}

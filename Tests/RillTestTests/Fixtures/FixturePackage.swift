@@ -1,0 +1,123 @@
+#if os(macOS) || os(Linux)
+import Foundation
+
+/// A package below `Tests/Fixtures` whose tests fail on purpose, built once and run with `swift test`.
+struct FixturePackage: Sendable {
+    let name: String
+
+    /// What a run of it printed, on both streams, and its exit status.
+    struct Run: Sendable {
+        let status: Int32
+        let output: String
+    }
+
+    enum Trouble: Error, CustomStringConvertible {
+        case notBuilt(String)
+        case timedOut(String)
+
+        var description: String {
+            switch self {
+            case .notBuilt(let output): "the fixture package did not build:\n\(output)"
+            case .timedOut(let command): "'\(command)' did not end in time"
+            }
+        }
+    }
+
+    static let failureRouting = FixturePackage(name: "FailureRouting")
+
+    private static let root = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    private var location: URL { Self.root.appendingPathComponent("Tests/Fixtures/\(name)") }
+    /// Below the package's own build folder: a clean clone stays clean, and no second build shares it.
+    private var scratch: URL { Self.root.appendingPathComponent(".build/fixtures/\(name)") }
+
+    /// Runs the tests whose identifier matches `filter`, in one framework.
+    func test(_ filter: String, framework: Framework) async throws -> Run {
+        try await builds.value(for: name) { try await build() }
+        let other = framework == .xctest ? "--disable-swift-testing" : "--disable-xctest"
+        return try await swift(["test", "--skip-build", other, "--filter", filter], seconds: 120)
+    }
+
+    /// The number of the line that ends with the comment `// line: MARK`.
+    func line(marked mark: String, in file: String) throws -> Int {
+        try line(in: file) { $0.hasSuffix("// line: \(mark)") }
+    }
+
+    /// The number of the first line that fulfils a condition, or −1.
+    func line(in file: String, where isWanted: (Substring) -> Bool) throws -> Int {
+        let text = try String(contentsOf: location.appendingPathComponent("Tests/\(file)"), encoding: .utf8)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        guard let index = lines.firstIndex(where: isWanted) else { return -1 }
+        return index + 1
+    }
+
+    private func build() async throws {
+        let run = try await swift(["build", "--build-tests"], seconds: 900)
+        guard run.status == 0 else { throw Trouble.notBuilt(run.output) }
+    }
+
+    private func swift(_ arguments: [String], seconds: Double) async throws -> Run {
+        let places = ["--package-path", location.path, "--scratch-path", scratch.path]
+        let command = ["swift", arguments[0]] + places + arguments.dropFirst()
+        return try await ChildProcess.run(command, seconds: seconds)
+    }
+}
+
+enum Framework: Sendable {
+    case xctest, swiftTesting
+}
+
+private let builds = Once()
+
+/// Runs a piece of work once for each name, however many ask.
+private actor Once {
+    private var works: [String: Task<Void, any Error>] = [:]
+
+    func value(for name: String, _ work: @escaping @Sendable () async throws -> Void) async throws {
+        let task = works[name] ?? Task { try await work() }
+        works[name] = task
+        try await task.value
+    }
+}
+
+/// A program, run with a clean environment and a limit of time.
+private enum ChildProcess {
+    /// What a compiler needs; nothing that tells a test process how to behave.
+    private static let kept = [
+        "PATH", "HOME", "USER", "TMPDIR", "LANG", "LC_ALL", "SDKROOT", "DEVELOPER_DIR", "TOOLCHAINS", "LD_LIBRARY_PATH",
+    ]
+
+    static func run(_ command: [String], seconds: Double) async throws -> FixturePackage.Run {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("rill-\(UUID().uuidString).txt")
+        try Data().write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let output = try FileHandle(forWritingTo: file)
+        defer { try? output.close() }
+
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = command
+        process.environment = ProcessInfo.processInfo.environment.filter { kept.contains($0.key) }
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = output
+        process.standardError = output
+
+        let overdue = Task {
+            try await Task.sleep(for: .seconds(seconds))
+            process.terminate()
+        }
+        defer { overdue.cancel() }
+        try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
+            process.terminationHandler = { _ in ended.resume() }
+            do { try process.run() } catch { ended.resume(throwing: error) }
+        }
+        let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+        guard process.terminationReason == .exit else {
+            throw FixturePackage.Trouble.timedOut("\(command.joined(separator: " ")): \(text)")
+        }
+        return FixturePackage.Run(status: process.terminationStatus, output: text)
+    }
+}
+#endif

@@ -1,0 +1,67 @@
+import RillTest
+import XCTest
+
+/// Diagrams in the body, as RxJS tests have them, here in XCTest.
+final class SingleLaneTests: XCTestCase {
+    func testSourcesExpectationsAndSubscriptions() {
+        expectMarbles { test in
+            let taps = test.hot("-a-b|")
+            test.expect(taps.map { $0 + $0 }, "-'aa'-'bb'|")
+            test.expectSubscriptions(taps, "^---!")
+        }
+    }
+
+    func testSubscriptionsInAnyOrder() {
+        expectMarbles { test in
+            let save = test.cold("--k|")
+            test.expect(save, "--!")
+            test.at("-") { test.expect(save, "---k|") }
+            test.expectSubscriptions(save, "-^--!", "^-!", inAnyOrder: true)
+        }
+    }
+
+    func testAnExpectationAfterTheRunIsAFailure() {
+        let failures = Failure.collect {
+            var escaped: MarbleTest?
+            expectMarbles { test in
+                escaped = test
+                test.expect(test.hot("-a|"), "-a|")
+            }
+            escaped?.expect(Observable.just("a"), "(a|)")
+        }
+        XCTAssertEqual(failures.count, 1)
+        XCTAssertTrue(failures.first?.message.contains("never evaluated") == true)
+    }
+
+    func testABodyThatThrowsThrows() {
+        struct Stop: Error {}
+        XCTAssertThrowsError(
+            try expectMarbles { test in
+                test.expect(test.hot("-a|"), "-b|")
+                throw Stop()
+            }
+        ) { XCTAssertTrue($0 is Stop) }
+    }
+
+    func testAResultThatIsNoStreamIsAFailure() {
+        let failures = Failure.collect {
+            expectMarbles("output: -a|") { _ in 42 }
+        }
+        XCTAssertTrue(failures.first?.message.contains("returns Int, which is no stream") == true, "\(failures)")
+    }
+
+    func testAFrameOfNothingIsAFailure() {
+        let failures = Failure.collect {
+            expectMarbles(frame: .zero) { _ in }
+        }
+        XCTAssertEqual(failures.map(\.message), ["a frame of 0ms makes no sense; it has to be at least a nanosecond"])
+    }
+
+    func testAnInstantBetweenTwoFramesIsAFailure() {
+        let failures = Failure.collect {
+            expectMarbles { test in test.expect(test.hot("@10.5ms a"), "@10.5ms a") }
+        }
+        XCTAssertEqual(failures.count, 2)
+        XCTAssertTrue(failures.first?.message.contains("10.5ms") == true, "\(failures)")
+    }
+}

@@ -1,0 +1,110 @@
+import RillTest
+import Testing
+
+/// What labels stand for, and how values are compared.
+@Suite struct ValuesTests {
+    private enum Mark: String { case a, b }
+
+    private struct Book: Equatable {
+        var title: String
+    }
+
+    private enum SaveError: Error { case offline, full }
+
+    @Test func labelsAreConvertedWhereNoMapHoldsThem() {
+        expectMarbles { test in
+            test.expect(test.hot("-a-'long'|"), "-a-'long'|")
+            test.expect(test.hot("-1-'23'|", as: Int.self), "-1-'23'|")
+            test.expect(test.hot("-1-'2.5'|", as: Double.self), "-'1.0'-'2.5'|")
+            test.expect(test.hot("-'true'|", as: Bool.self), "-'true'|")
+            test.expect(test.hot("-a-b|", as: Mark.self), "-a-b|")
+            test.expect(test.hot("-1-'nil'|", as: Int?.self), "-1-'nil'|")
+            test.expect(test.hot("-x-y|", as: Void.self), "-a-a|")
+        }
+    }
+
+    @Test func optionalsKeepTheirNil() {
+        expectMarbles { test in
+            test.expect(test.hot("-1-'nil'|", as: Int?.self).map { $0 == nil ? "none" : "some" }, "-'some'-'none'|")
+        }
+    }
+
+    @Test func aMapIsForEveryLaneOfItsType() {
+        expectMarbles(
+            """
+            books:  -m-n|
+            counts: -1-2|
+            output: -m-n|
+            """,
+            values: ["m": Book(title: "Momo"), "n": Book(title: "Nils")]
+        ) { test in
+            test.keep(test.hot("counts", as: Int.self).asObservable().subscribe())
+            return test.hot("books", as: Book.self)
+        }
+    }
+
+    @Test func aMapMayBeForOneLane() {
+        expectMarbles { test in
+            let books = test.hot("-m|", values: ["m": Book(title: "Momo")])
+            test.expect(books.map(\.title), "-'Momo'|")
+            test.expect(books, "-x|", values: ["x": Book(title: "Momo")])
+        }
+    }
+
+    @Test func errorsHaveNames() {
+        expectMarbles(
+            """
+            save:   --#'offline'
+            output: --#'offline'
+            """,
+            errors: ["offline": SaveError.offline]
+        ) { test in
+            test.cold("save").do(onError: { #expect($0 as? SaveError == .offline) })
+        }
+    }
+
+    @Test func aBareErrorMatchesAnyError() {
+        expectMarbles { test in
+            test.expect(test.cold("-#", as: String.self, errors: ["#": SaveError.full]), "-#")
+        }
+    }
+
+    @Test func tuplesAndArraysOfTuplesAreComparedPartByPart() {
+        expectMarbles { test in
+            let pairs = test.hot("-1-2|", as: Int.self).map { ($0, ["\($0)"]) }
+            test.expect(pairs, "-a-b|", values: ["a": (1, ["1"]), "b": (2, ["2"])])
+        }
+    }
+
+    @Test func aClosureComparesWhatIsNotEquatable() {
+        struct Opaque { let number: Int }
+        expectMarbles { test in
+            let values = test.hot("-1-2|", as: Int.self).map { Opaque(number: $0) }
+            test.expect(
+                values,
+                "-a-b|",
+                values: ["a": Opaque(number: 1), "b": Opaque(number: 2)],
+                by: { $0.number == $1.number }
+            )
+        }
+    }
+
+    @Test func valuesAreDescribedWithoutModulesAndContexts() {
+        struct Inner: Equatable { let name: String? }
+        struct Outer: Equatable { let inner: Inner, list: [Int], map: [String: Int] }
+        let failures = Failure.collect {
+            expectMarbles { test in
+                test.expect(
+                    test.hot("-a|", values: ["a": Outer(inner: Inner(name: "x"), list: [1], map: ["k": 1, "b": 2])]),
+                    "-b|",
+                    values: ["b": Outer(inner: Inner(name: nil), list: [1, 2], map: [:])]
+                )
+            }
+        }
+        let text = failures.first?.description ?? ""
+        #expect(text.contains(#"= Outer(inner: Inner(name: "x"), list: [1], map: ["b": 2, "k": 1])"#), "\(text)")
+        #expect(text.contains(#"= Outer(inner: Inner(name: nil), list: [1, 2], map: [:])"#), "\(text)")
+        #expect(text.contains(#".inner.name: "x" instead of nil"#), "\(text)")
+        #expect(text.contains(#".list.count: 1 instead of 2"#), "\(text)")
+    }
+}

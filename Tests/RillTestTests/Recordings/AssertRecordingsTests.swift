@@ -1,0 +1,72 @@
+import RillTest
+import XCTest
+
+final class AssertRecordingsTests: XCTestCase {
+    private struct Opaque { let number: Int }
+
+    private enum Failed: Error { case once, twice }
+
+    func testTheSameRecordingsPass() {
+        let scheduler = TestScheduler(initialClock: 0)
+        let source = scheduler.createHotObservable([.next(210, 1), .next(220, 2), .completed(230)])
+        let observer = scheduler.start { source.map { $0 * 10 } }
+        XCTAssertEqual(observer.events, [.next(210, 10), .next(220, 20), .completed(230)])
+        XCTAssertEqual(source.subscriptions, [Subscription(200, 230)])
+        XCTAssertRecordedElements(observer.events, [10, 20])
+    }
+
+    func testElementsMayBeOptionalArraysVoidTuplesOrAnything() {
+        XCTAssertEqual([.next(1, Int?.none), .next(2, 1)], [.next(1, nil), .next(2, 1)] as [Recorded<Event<Int?>>])
+        XCTAssertEqual([.next(1, [1, 2])], [.next(1, [1, 2])] as [Recorded<Event<[Int]>>])
+        XCTAssertEqual([.next(1, ()), .completed(2)], [.next(1, ()), .completed(2)])
+        XCTAssertEqual([.next(1, (1, "a"))], [.next(1, (1, "a"))] as [Recorded<Event<(Int, String)>>], by: ==)
+        XCTAssertEqual([.next(1, Opaque(number: 1))], [.next(1, Opaque(number: 1))]) { $0.number == $1.number }
+    }
+
+    func testEachKindOfDifferenceIsAFailure() {
+        let recording: [Recorded<Event<Int>>] = [.next(210, 1), .next(220, 2), .error(230, Failed.once)]
+        let others: [[Recorded<Event<Int>>]] = [
+            [],
+            [.next(210, 1), .next(220, 2)],
+            [.next(210, 1), .next(220, 3), .error(230, Failed.once)],
+            [.next(210, 1), .next(221, 2), .error(230, Failed.once)],
+            [.next(220, 2), .next(210, 1), .error(230, Failed.once)],
+            [.next(210, 1), .next(220, 2), .error(230, Failed.twice)],
+            [.next(210, 1), .next(220, 2), .completed(230)],
+            [.next(210, 1), .next(220, 2), .error(230, Failed.once), .error(230, Failed.once)],
+        ]
+        for other in others {
+            XCTAssertEqual(Failure.collect { XCTAssertEqual(recording, other) }.count, 1, "\(other)")
+        }
+        XCTAssertEqual(Failure.collect { XCTAssertRecordedElements(recording, [1, 2]) }.count, 1)
+        XCTAssertEqual(Failure.collect { XCTAssertEqual([.next(1, ())], [.next(2, ())]) }.count, 1)
+    }
+
+    func testAFailureIsAtTheLineOfTheCall() {
+        let failures = Failure.collect { XCTAssertEqual([.next(1, 1)], [.next(2, 1)]) }
+        XCTAssertEqual(failures.first?.site?.line, #line - 1)
+        XCTAssertEqual(failures.first?.site?.filePath, #filePath)
+    }
+
+    func testALongRecordingShowsWhatIsAroundTheDifference() {
+        let long: [Recorded<Event<Int>>] = (0..<10_000).map { .next($0, $0) }
+        var other = long
+        other[5_000] = .next(5_000, -1)
+        let failures = Failure.collect { XCTAssertEqual(other, long) }
+        XCTAssertEqual(
+            failures.first?.diagram,
+            """
+              expected           actual
+              … 4997 the same
+              next(4997) @ 4997  next(4997) @ 4997
+              next(4998) @ 4998  next(4998) @ 4998
+              next(4999) @ 4999  next(4999) @ 4999
+            ≠ next(5000) @ 5000  next(-1) @ 5000
+              next(5001) @ 5001  next(5001) @ 5001
+              next(5002) @ 5002  next(5002) @ 5002
+              next(5003) @ 5003  next(5003) @ 5003
+              … 4996 more
+            """
+        )
+    }
+}

@@ -1,0 +1,153 @@
+import RillTrace
+import XCTest
+
+@testable import RillTraceCommand
+
+final class DiffCommandTests: XCTestCase {
+    private let header = #"{"schema":"rill-trace/1","name":"x","unit":"ms","lanes":[{"id":"a"}]}"# + "\n"
+
+    func testExitStatusIsZeroForTheSameOneForDifferentTwoForTrouble() throws {
+        let harness = try CommandHarness()
+        try harness.write(values: [1, 2], "a")
+        try harness.write(values: [1, 2], "b")
+        try harness.write(values: [1, 3], "c")
+        try harness.write(values: [1, 2], late: 5, "d")
+        XCTAssertEqual(harness.run(["diff", "a", "b"]).status, 0)
+        XCTAssertEqual(harness.run(["diff", "a", "b"]).output, "1 of 1 trace the same\n")
+        XCTAssertEqual(
+            harness.run(["diff", "a", "c"]).output,
+            "c   a: 1 changed\n          0ms 20ms\n  − a     --1-2\n  + a     --1-3\n  a  20ms   ~ next 2 → 3\n"
+        )
+        XCTAssertEqual(harness.run(["diff", "a", "c"]).status, 1)
+        XCTAssertEqual(
+            harness.run(["diff", "a", "d"]).output,
+            "d   a: 2 shifted\n          0ms 15ms\n  − a     --1---2--\n  + a     ----1---2\n  a  10…20ms   2 events 5ms later\n"
+        )
+        XCTAssertEqual(harness.run(["diff", "a", "d"]).status, 1)
+        let missing = harness.run(["diff", "a", "none"])
+        XCTAssertEqual(missing.status, 2)
+        XCTAssertEqual(missing.error, "rilltrace: none: there is no such file or folder\n")
+    }
+
+    func testFoldersComparePathByPathAndMissingOrExtraIsADifference() throws {
+        let harness = try CommandHarness()
+        for side in ["old", "new"] {
+            try harness.write(values: [1], "\(side)/S/same.trace.jsonl")
+            try harness.write("no trace", "\(side)/notes.txt")
+        }
+        XCTAssertEqual(harness.run(["diff", "old", "new"]).status, 0)
+        try harness.write(values: [1], "old/S/gone.trace.jsonl")
+        try harness.write(values: [1], "new/S/more.trace.jsonl")
+        let result = harness.run(["diff", "old", "new/"])
+        XCTAssertEqual(result.status, 1)
+        XCTAssertTrue(result.output.contains("S/gone   missing"))
+        XCTAssertTrue(result.output.contains("S/more   extra"))
+        XCTAssertTrue(result.output.contains("1 of 3 traces the same"))
+        XCTAssertEqual(harness.run(["diff", "old", "new/S/same.trace.jsonl"]).status, 2)
+    }
+
+    func testOneCauseInManyTracesIsToldOnce() throws {
+        let harness = try CommandHarness()
+        for index in 1...5 {
+            try harness.write(values: [1, 2], name: "t\(index)", "old/t\(index).trace.jsonl")
+            try harness.write(values: [1, 3], name: "t\(index)", "new/t\(index).trace.jsonl")
+        }
+        let result = harness.run(["diff", "old", "new"])
+        XCTAssertTrue(result.output.hasPrefix("5 traces: a: ~ next 2 → 3   t1, t2, t3, t4, …\n"), result.output)
+    }
+
+    func testBadFilesAreASentenceWithTheirPlaceAndStatusTwo() throws {
+        let harness = try CommandHarness()
+        let good = header + #"{"at":1,"lane":"a","sub":1,"kind":"next","value":1}"# + "\n"
+        try harness.write(good, "good")
+        let cases: [(String, String)] = [
+            ("", "bad:1:1: the file is empty"),
+            ("\u{FEFF}" + good, "bad:1:1: the file begins with a byte order mark"),
+            (header + "<<<<<<< ours\n", "bad:2:1: \"<<<<<<<\" is a conflict marker"),
+            (header.replacingOccurrences(of: "trace/1", with: "trace/9"), "bad:1:11: the file is rill-trace/9"),
+            (
+                good.replacingOccurrences(of: "\"value\":1", with: "\"at\":1"),
+                "bad:2:42: the member \"at\" is there twice"
+            ),
+            (good.replacingOccurrences(of: "value\":1", with: "value\":\"\\ud800\""), "bad:2:51: half a surrogate"),
+            (
+                header + "{\"at\":1,\"lane\":\"a\",\"sub\":1,\"kind\":\"next\",\"value\":"
+                    + String(repeating: "[", count: 100_000) + "\n", "bad:2:"
+            ),
+        ]
+        for (text, message) in cases {
+            try harness.write(text, "bad")
+            for arguments in [
+                ["diff", "good", "bad"], ["diff", "bad", "good"], ["validate", "bad"], ["show", "bad"],
+            ] {
+                let result = harness.run(arguments)
+                XCTAssertEqual(result.status, 2, "\(arguments) \(text.prefix(80))")
+                XCTAssertTrue(result.error.contains(message), "\(arguments): \(result.error)")
+            }
+        }
+        XCTAssertEqual(harness.run(["show", "."]).status, 2)
+        XCTAssertTrue(harness.run(["show", "."]).error.contains("this is a folder"))
+    }
+
+    func testAFileThatIsCutShortIsComparedAsFarAsItGoesAndIsTrouble() throws {
+        let harness = try CommandHarness()
+        try harness.write(values: [1, 2, 3], "good")
+        try harness.write(String(try harness.read("good").dropLast(20)), "cut")
+        let result = harness.run(["diff", "good", "cut"])
+        XCTAssertEqual(result.status, 2)
+        XCTAssertTrue(result.output.contains("− next 3"))
+        XCTAssertTrue(result.error.contains("the file ends inside this line"))
+        XCTAssertTrue(harness.run(["show", "cut"]).output.contains("-1"))
+    }
+
+    func testFilesMergedByGitAreTroubleEvenWhenEqual() throws {
+        let harness = try CommandHarness()
+        try harness.write(values: [1, 2, 3], "good")
+        var lines = try harness.read("good").split(separator: "\n")
+        lines.swapAt(2, 3)
+        try harness.write(lines.joined(separator: "\n") + "\n", "merged")
+        let result = harness.run(["diff", "merged", "merged"])
+        XCTAssertEqual(result.status, 2)
+        XCTAssertTrue(result.error.contains("merged:1:1: the events do not fit the header's check"))
+    }
+
+    func testSeveralFormatsAreWrittenInOneRun() throws {
+        let harness = try CommandHarness()
+        try harness.write(values: [1], "a")
+        try harness.write(values: [2], "b")
+        let result = harness.run(["diff", "a", "b", "--format", "text", "--format", "json", "--output", "out.json"])
+        XCTAssertEqual(
+            result.output,
+            "b   a: 1 changed\n          0ms\n  − a     --1\n  + a     --2\n  a  10ms   ~ next 1 → 2\n"
+        )
+        let json = try JSONValue(parsing: harness.read("out.json"))
+        XCTAssertEqual(json["status"], "different")
+        guard case .array(let traces)? = json["traces"],
+            case .array(let findings)? = traces[0]["difference"]?["findings"]
+        else { return XCTFail("\(json)") }
+        XCTAssertEqual(findings[0]["kind"], "changed")
+        XCTAssertEqual(findings[0]["changes"], [["path": ".", "expected": 1, "actual": 2]])
+        XCTAssertEqual(findings[0]["expectedLine"], 3)
+    }
+
+    func testAPipeIsRead() throws {
+        let harness = try CommandHarness()
+        try harness.write(values: [1], "a")
+        XCTAssertEqual(harness.run(["diff", "a", "-"], input: try harness.read("a")).status, 0)
+        XCTAssertEqual(harness.run(["show", "-"], input: try harness.read("a")).status, 0)
+        XCTAssertTrue(harness.run(["show", "-"], input: "x\n").error.contains("standard input:1:1:"))
+    }
+
+    func testColourIsForTerminalsThatWantIt() throws {
+        let harness = try CommandHarness()
+        try harness.write(values: [1], "a")
+        try harness.write(values: [2], "b")
+        let diff = ["diff", "a", "b"]
+        XCTAssertFalse(harness.run(diff).output.contains("\u{1B}"))
+        XCTAssertTrue(harness.run(diff, isTerminal: true).output.contains("\u{1B}[33m"))
+        XCTAssertFalse(harness.run(diff, isTerminal: true, environment: ["NO_COLOR": "1"]).output.contains("\u{1B}"))
+        XCTAssertTrue(harness.run(diff, isTerminal: true, environment: ["NO_COLOR": ""]).output.contains("\u{1B}"))
+        _ = harness.run(["diff", "-o", "out", "a", "b"], isTerminal: true)
+        XCTAssertFalse(try harness.read("out").contains("\u{1B}"))
+    }
+}

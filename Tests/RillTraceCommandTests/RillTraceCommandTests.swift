@@ -1,1 +1,0 @@
-// Placeholder until the area's first test.

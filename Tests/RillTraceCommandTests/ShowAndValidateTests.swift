@@ -1,0 +1,109 @@
+import RillTrace
+import XCTest
+
+@testable import RillTraceCommand
+
+final class ShowAndValidateTests: XCTestCase {
+    private let header =
+        #"{"schema":"rill-trace/1","name":"Search","unit":"ms","lanes":[{"id":"query"},{"id":"out"}]}"# + "\n"
+
+    func testDrawsLanesOnOneRulerWithTheirSubscriptions() throws {
+        let harness = try CommandHarness()
+        try harness.write(
+            header + """
+                {"at":0,"lane":"out","sub":1,"kind":"subscribe"}
+                {"at":0,"lane":"query","sub":1,"kind":"subscribe"}
+                {"at":10,"lane":"query","sub":1,"kind":"next","value":"sw"}
+                {"at":20,"lane":"query","sub":1,"kind":"next","value":{"n":1}}
+                {"at":20,"lane":"query","sub":1,"kind":"completed"}
+                {"at":50,"lane":"out","sub":1,"kind":"next"}
+                {"at":50,"lane":"out","sub":2,"kind":"subscribe"}
+                {"at":900,"lane":"out","sub":1,"kind":"error","error":{"type":"E","value":1}}
+                {"at":910,"lane":"out","sub":2,"kind":"dispose"}
+
+                """,
+            "t"
+        )
+        let result = harness.run(["show", "t"])
+        XCTAssertEqual(result.status, 0)
+        XCTAssertEqual(
+            result.output,
+            """
+            Search
+                        0ms  20ms         50ms 900ms
+              query     --sw-({"n":1} |)
+                        ^----!
+              out       ------------------o-//-#
+                        ^-------------------//-!
+              out #2                      --//---
+                                          ^-//---!
+
+            """
+        )
+    }
+
+    func testFitsTheWidth() throws {
+        let harness = try CommandHarness()
+        try harness.write(values: (0..<500).map { JSONValue(integer: $0 * 1000) }, "t")
+        for width in [40, 72, 200] {
+            let result = harness.run(["show", "--width", "\(width)", "t"])
+            let longest = result.output.split(separator: Character("\n")).map(\.count).max() ?? 0
+            XCTAssertLessThanOrEqual(longest, width)
+            for value in [0, 123_000, 499_000] { XCTAssertTrue(result.output.contains("\(value)")) }
+        }
+    }
+
+    func testListsEventsWithTheirCauses() throws {
+        let harness = try CommandHarness()
+        try harness.write(
+            header + """
+                {"at":5,"lane":"query","sub":1,"kind":"next","value":"sw"}
+                {"at":9,"lane":"out","sub":2,"kind":"error","error":{"type":"E","value":"x"},"from":{"lane":"query","n":1}}
+
+                """,
+            "t"
+        )
+        XCTAssertEqual(
+            harness.run(["show", "--events", "t"]).output,
+            """
+            Search
+                   5ms  query:1      next "sw"
+                   9ms  out:1        error #2 E "x"   from query:1
+
+            """
+        )
+    }
+
+    func testValidateFindsWhatARecorderNeverWrites() throws {
+        let harness = try CommandHarness()
+        try harness.write(
+            header + """
+                {"at":5,"lane":"query","sub":1,"kind":"next","value":1,"from":{"lane":"out","n":1}}
+                {"at":4,"lane":"out","sub":1,"kind":"next","value":1}
+                {"at":6,"lane":"other","sub":1,"kind":"next","value":1,"from":{"lane":"query","n":1}}
+
+                """,
+            "t"
+        )
+        let result = harness.run(["validate", "t"])
+        XCTAssertEqual(result.status, 2)
+        XCTAssertEqual(
+            result.error,
+            """
+            t:2:1: the cause out:1 does not come before its effect
+            t:3:1: the time goes back from 5 to 4
+            t:4:1: lane "other" is not among the lanes of the header
+
+            """
+        )
+    }
+
+    func testValidatePrintsTheSchemas() throws {
+        let harness = try CommandHarness()
+        try harness.write(values: [1], "t")
+        XCTAssertEqual(harness.run(["validate", "t"]).output, "t: valid\n")
+        XCTAssertEqual(harness.run(["validate", "t", "t"]).output, "2 files: valid\n")
+        XCTAssertNoThrow(try JSONValue(parsing: harness.run(["validate", "--schema", "event"]).output))
+        XCTAssertEqual(harness.run(["validate"]).status, 2)
+    }
+}
