@@ -159,7 +159,16 @@ final class TimingTests: XCTestCase {
 
     func testBufferRestartsItsTimeWhenItIsFullAndSendsEmptyOnes() {
         let source = scheduler.hot(
-            "205 1", "210 2", "240 3", "280 4", "320 5", "350 6", "370 7", "420 8", "470 9", "600 |"
+            "205 1",
+            "210 2",
+            "240 3",
+            "280 4",
+            "320 5",
+            "350 6",
+            "370 7",
+            "420 8",
+            "470 9",
+            "600 |"
         )
         let observer = scheduler.start { [scheduler] in
             source.buffer(timeSpan: .seconds(70), count: 3, scheduler: scheduler)
@@ -180,7 +189,16 @@ final class TimingTests: XCTestCase {
 
     func testWindowsFollowTheRulesOfBuffers() {
         let source = scheduler.hot(
-            "205 1", "210 2", "240 3", "280 4", "320 5", "350 6", "370 7", "420 8", "470 9", "600 |"
+            "205 1",
+            "210 2",
+            "240 3",
+            "280 4",
+            "320 5",
+            "350 6",
+            "370 7",
+            "420 8",
+            "470 9",
+            "600 |"
         )
         let observer = scheduler.start { [scheduler] in
             source.window(timeSpan: .seconds(70), count: 3, scheduler: scheduler)

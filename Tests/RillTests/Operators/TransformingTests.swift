@@ -138,20 +138,72 @@ struct TransformingTests {
         }
         let expected = ["210 1", "220 #bang"]
         let cases: [(Observable<Int>, @escaping () throws -> Void) -> Observable<Int>] = [
-            { source, call in source.map { try call(); return $0 } },
-            { source, call in source.filter { _ in try call(); return true } },
-            { source, call in source.compactMap { try call(); return $0 } },
-            { source, call in source.scan(0) { try call(); return $1 } },
-            { source, call in source.scan(into: 0) { try call(); $0 = $1 } },
-            { source, call in source.distinctUntilChanged { _ -> Int in try call(); return Int.random(in: 0...Int.max) } },
+            { source, call in
+                source.map {
+                    try call(); return $0
+                }
+            },
+            { source, call in
+                source.filter { _ in
+                    try call(); return true
+                }
+            },
+            { source, call in
+                source.compactMap {
+                    try call(); return $0
+                }
+            },
+            { source, call in
+                source.scan(0) {
+                    try call(); return $1
+                }
+            },
+            { source, call in
+                source.scan(into: 0) {
+                    try call(); $0 = $1
+                }
+            },
+            { source, call in
+                source.distinctUntilChanged { _ -> Int in
+                    try call(); return Int.random(in: 0...Int.max)
+                }
+            },
             { source, call in source.do(onNext: { _ in try call() }) },
-            { source, call in source.flatMap { element in try call(); return Observable.just(element) } },
-            { source, call in source.flatMapLatest { element in try call(); return Observable.just(element) } },
-            { source, call in source.flatMapFirst { element in try call(); return Observable.just(element) } },
-            { source, call in source.concatMap { element in try call(); return Observable.just(element) } },
-            { source, call in source.withLatestFrom(Observable.just(0)) { element, _ in try call(); return element } },
-            { source, call in source.take(while: { _ in try call(); return true }) },
-            { source, call in source.take(until: { _ in try call(); return false }) },
+            { source, call in
+                source.flatMap { element in
+                    try call(); return Observable.just(element)
+                }
+            },
+            { source, call in
+                source.flatMapLatest { element in
+                    try call(); return Observable.just(element)
+                }
+            },
+            { source, call in
+                source.flatMapFirst { element in
+                    try call(); return Observable.just(element)
+                }
+            },
+            { source, call in
+                source.concatMap { element in
+                    try call(); return Observable.just(element)
+                }
+            },
+            { source, call in
+                source.withLatestFrom(Observable.just(0)) { element, _ in
+                    try call(); return element
+                }
+            },
+            { source, call in
+                source.take(while: { _ in
+                    try call(); return true
+                })
+            },
+            { source, call in
+                source.take(until: { _ in
+                    try call(); return false
+                })
+            },
         ]
         for make in cases {
             let (events, calls) = run(make)
