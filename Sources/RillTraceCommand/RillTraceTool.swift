@@ -12,7 +12,14 @@ enum RillTraceTool {
             AcceptCommand.self,
             RejectCommand.self,
             ReviewCommand.self,
+            StaleCommand.self,
+            ExplainCommand.self,
+            ExportCommand.self,
             ValidateCommand.self,
+            MigrateCommand.self,
+            MergeCommand.self,
+            MarbleCommand.self,
+            CompletionsCommand.self,
         ]
     }
 
