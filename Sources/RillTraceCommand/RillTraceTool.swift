@@ -14,6 +14,7 @@ enum RillTraceTool {
             ReviewCommand.self,
             StaleCommand.self,
             ExplainCommand.self,
+            RenderCommand.self,
             ExportCommand.self,
             ValidateCommand.self,
             MigrateCommand.self,
