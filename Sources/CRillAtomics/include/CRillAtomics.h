@@ -69,8 +69,6 @@ void rill_lock_unlock(rill_lock_ref lock);
 extern _Thread_local uintptr_t rill_thread_trampoline;
 static inline uintptr_t rill_trampoline_get(void) { return rill_thread_trampoline; }
 static inline void rill_trampoline_set(uintptr_t trampoline) { rill_thread_trampoline = trampoline; }
-// A number that no other living thread has.
-static inline uintptr_t rill_thread_identity(void) { return (uintptr_t)&rill_thread_trampoline; }
 
 // This thread's innermost recorded event, for causes in traces.
 extern _Thread_local void *rill_thread_cause;
