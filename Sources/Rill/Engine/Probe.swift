@@ -16,7 +16,7 @@ package protocol SubscriptionProbe<Element> {
 }
 
 /// A source with a probe in each of its subscriptions.
-package final class ProbedObservable<Probe: SubscriptionProbe>: Observable<Probe.Element> {
+package final class ProbedObservable<Probe: SubscriptionProbe>: Observable<Probe.Element>, @unchecked Sendable {
     private let source: Observable<Probe.Element>
     private let makeProbe: (_ keepsGrammar: Bool) -> Probe
 
@@ -68,6 +68,7 @@ private final class ProbedSink<Probe: SubscriptionProbe>: Sink<Probe.Element> {
     }
 
     override func keep(_ upstream: Upstream) { subscription.attach(upstream) }
+    override var isListening: Bool { subscription.isActive }
     override func next(_ element: Probe.Element) { probe.next(element, to: downstream) }
     override func error(_ error: any Swift.Error) { probe.error(error, to: downstream) }
     override func completed() { probe.completed(to: downstream) }
