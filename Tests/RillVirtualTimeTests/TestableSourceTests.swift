@@ -119,6 +119,21 @@ private enum Failure: Error { case first, second }
         #expect(observer.events == [.next(10, 1), .next(10, 1)])
     }
 
+    @Test func `scripts that never ran keep neither the scheduler nor themselves alive`() {
+        weak var scheduler: TestScheduler?
+        weak var hot: TestableObservable<Int>?
+        do {
+            let made = TestScheduler(initialClock: 0)
+            scheduler = made
+            let source = made.createHotObservable([Recorded.next(10, 1), .next(20, 2)])
+            hot = source
+            _ = source.subscribe(onNext: { _ in })
+            _ = made.createColdObservable([Recorded.next(10, 1)]).subscribe(onNext: { _ in })
+            made.advance(to: 10)
+        }
+        #expect(scheduler == nil && hot == nil)
+    }
+
     @Test func `a hundred thousand events of one source arrive in order`() {
         let source = scheduler.createHotObservable((0..<100_000).map { .next($0 / 3, $0) })
         let observer = scheduler.record(source)

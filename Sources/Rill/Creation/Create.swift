@@ -18,7 +18,7 @@ extension ObservableType {
     }
 }
 
-package final class Create<Element>: Observable<Element> {
+package final class Create<Element>: Observable<Element>, @unchecked Sendable {
     let subscribe: (AnyObserver<Element>) -> Disposable
 
     package init(_ subscribe: @escaping (AnyObserver<Element>) -> Disposable) {
@@ -34,6 +34,8 @@ package final class Create<Element>: Observable<Element> {
 }
 
 /// Enforces the grammar for a source that may break it: code outside the engine.
+///
+/// After a terminal event it leaves the disposal to whoever owns the upstream, like every other sink.
 package final class GuardedSink<Element>: Sink<Element> {
     private let downstream: Sink<Element>
     private let subscription: Subscription
@@ -48,16 +50,10 @@ package final class GuardedSink<Element>: Sink<Element> {
     }
 
     package override func error(_ error: any Swift.Error) {
-        if subscription.finish() {
-            downstream.error(error)
-            subscription.dispose()
-        }
+        if subscription.finish() { downstream.error(error) }
     }
 
     package override func completed() {
-        if subscription.finish() {
-            downstream.completed()
-            subscription.dispose()
-        }
+        if subscription.finish() { downstream.completed() }
     }
 }

@@ -12,7 +12,7 @@ extension ObservableType {
     }
 }
 
-private final class Deferred<Element>: Observable<Element> {
+private final class Deferred<Element>: Observable<Element>, @unchecked Sendable {
     private let factory: () throws -> Observable<Element>
 
     init(_ factory: @escaping () throws -> Observable<Element>) {

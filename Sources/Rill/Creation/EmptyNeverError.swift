@@ -21,17 +21,17 @@ extension ObservableType {
     public static func error(_ error: Swift.Error) -> Observable<Element> { Failed(error) }
 }
 
-private final class Empty<Element>: Observable<Element> {
+private final class Empty<Element>: Observable<Element>, @unchecked Sendable {
     override var opensTrampoline: Bool { false }
     override func run(_ sink: Sink<Element>) { sink.completed() }
 }
 
-private final class Never<Element>: Observable<Element> {
+private final class Never<Element>: Observable<Element>, @unchecked Sendable {
     override var opensTrampoline: Bool { false }
     override func run(_ sink: Sink<Element>) {}
 }
 
-private final class Failed<Element>: Observable<Element> {
+private final class Failed<Element>: Observable<Element>, @unchecked Sendable {
     private let error: any Swift.Error
 
     init(_ error: any Swift.Error) {

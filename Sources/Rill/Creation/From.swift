@@ -45,7 +45,7 @@ extension ObservableType {
     }
 }
 
-private final class FromSequence<Elements: Sequence>: Observable<Elements.Element> {
+private final class FromSequence<Elements: Sequence>: Observable<Elements.Element>, @unchecked Sendable {
     private let elements: Elements
     private let scheduler: any ImmediateSchedulerType
 

@@ -19,7 +19,7 @@ extension ObservableType {
     }
 }
 
-private final class Generate<Element>: Observable<Element> {
+private final class Generate<Element>: Observable<Element>, @unchecked Sendable {
     private let initialState: Element
     private let condition: (Element) throws -> Bool
     private let scheduler: any ImmediateSchedulerType

@@ -22,7 +22,7 @@ extension ObservableType {
     }
 }
 
-package final class Just<Element>: Observable<Element> {
+package final class Just<Element>: Observable<Element>, @unchecked Sendable {
     private let element: Element
 
     init(_ element: Element) {

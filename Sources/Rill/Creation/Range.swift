@@ -25,7 +25,7 @@ extension ObservableType where Element: RxAbstractInteger {
     }
 }
 
-private final class RangeSource<Element: RxAbstractInteger>: Observable<Element> {
+private final class RangeSource<Element: RxAbstractInteger>: Observable<Element>, @unchecked Sendable {
     private let start: Element
     private let last: Element
     private let scheduler: any ImmediateSchedulerType

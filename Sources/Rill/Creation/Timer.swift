@@ -30,7 +30,7 @@ extension ObservableType where Element: RxAbstractInteger {
     }
 }
 
-private final class Timer<Element: RxAbstractInteger>: Observable<Element> {
+private final class Timer<Element: RxAbstractInteger>: Observable<Element>, @unchecked Sendable {
     private let dueTime: RxTimeInterval
     private let period: RxTimeInterval?
     private let scheduler: any SchedulerType

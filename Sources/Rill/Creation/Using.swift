@@ -20,7 +20,7 @@ extension ObservableType {
     }
 }
 
-private final class Using<Element, Resource: Disposable>: Observable<Element> {
+private final class Using<Element, Resource: Disposable>: Observable<Element>, @unchecked Sendable {
     private let makeResource: () throws -> Resource
     private let makeSource: (Resource) throws -> Observable<Element>
 

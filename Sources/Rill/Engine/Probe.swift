@@ -16,7 +16,7 @@ package protocol SubscriptionProbe<Element> {
 }
 
 /// A source with a probe in each of its subscriptions.
-package final class ProbedObservable<Probe: SubscriptionProbe>: Observable<Probe.Element> {
+package final class ProbedObservable<Probe: SubscriptionProbe>: Observable<Probe.Element>, @unchecked Sendable {
     private let source: Observable<Probe.Element>
     private let makeProbe: (_ keepsGrammar: Bool) -> Probe
 

@@ -26,7 +26,7 @@ package final class SharedUpstream: Upstream {
 }
 
 /// A stream handed out to the subscriber: whoever follows it keeps the source running.
-package final class SharedUpstreamPart<Element>: Observable<Element> {
+package final class SharedUpstreamPart<Element>: Observable<Element>, @unchecked Sendable {
     private let part: Observable<Element>
     private let shared: SharedUpstream
 

@@ -9,10 +9,21 @@ import CRillAtomics
 package class Upstream: Disposable {
     private final var word: UInt32
 
+    #if DEBUG
+    private final var resourceScope: LiveCount?
+    #endif
+
     package init() {
         word = 0
+        #if DEBUG
+        resourceScope = Resources.enter()
+        #endif
         rill_store_relaxed(flags, 0)
     }
+
+    #if DEBUG
+    deinit { Resources.leave(resourceScope) }
+    #endif
 
     /// The address of the flag word. What the bits mean is the subclass's affair, but for `disposedBit`.
     @inline(__always)

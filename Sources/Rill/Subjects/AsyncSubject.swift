@@ -6,7 +6,9 @@
 /// late sub                 (c|)      (subscribed after the end)
 /// ```
 /// An error is sent alone.
-public final class AsyncSubject<Element>: Observable<Element>, SubjectType, ObserverType, Cancelable {
+public final class AsyncSubject<Element>: Observable<Element>, SubjectType, ObserverType, Cancelable,
+    @unchecked Sendable
+{
     /// The observer side.
     public typealias SubjectObserverType = AsyncSubject<Element>
 

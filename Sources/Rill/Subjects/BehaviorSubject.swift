@@ -8,7 +8,9 @@
 /// ```
 /// Delivery is serial and in order, as for `PublishSubject`. After a terminal event, a new subscriber gets that event
 /// alone.
-public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, ObserverType, Cancelable {
+public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, ObserverType, Cancelable,
+    @unchecked Sendable
+{
     /// The observer side.
     public typealias SubjectObserverType = BehaviorSubject<Element>
 

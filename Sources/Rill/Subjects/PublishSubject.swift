@@ -10,7 +10,9 @@
 /// gets that event alone.
 ///
 /// Sending costs O(observers); subscribing and disposing O(1), amortised.
-public final class PublishSubject<Element>: Observable<Element>, SubjectType, ObserverType, Cancelable {
+public final class PublishSubject<Element>: Observable<Element>, SubjectType, ObserverType, Cancelable,
+    @unchecked Sendable
+{
     /// The observer side.
     public typealias SubjectObserverType = PublishSubject<Element>
 

@@ -7,7 +7,9 @@
 /// late sub               (bc|)      (subscribed after the end)
 /// ```
 /// Delivery is serial and in order, as for `PublishSubject`.
-public final class ReplaySubject<Element>: Observable<Element>, SubjectType, ObserverType, Cancelable {
+public final class ReplaySubject<Element>: Observable<Element>, SubjectType, ObserverType, Cancelable,
+    @unchecked Sendable
+{
     /// The observer side.
     public typealias SubjectObserverType = ReplaySubject<Element>
 

@@ -34,7 +34,7 @@ extension ObservableType where Element == Swift.Never {
     public func asCompletable() -> Completable { PrimitiveSequence(raw: asObservable()) }
 }
 
-private final class AsTrait<Element>: Observable<Element> {
+private final class AsTrait<Element>: Observable<Element>, @unchecked Sendable {
     private let source: Observable<Element>
     private let mayBeEmpty: Bool
 

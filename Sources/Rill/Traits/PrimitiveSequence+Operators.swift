@@ -221,8 +221,7 @@ extension PrimitiveSequenceType where Element: RxAbstractInteger {
     /// - Parameters:
     ///   - dueTime: How long.
     ///   - scheduler: Where the time is measured and the number is sent.
-    public static func timer(_ dueTime: RxTimeInterval, scheduler: SchedulerType) -> PrimitiveSequence<Trait, Element>
-    {
+    public static func timer(_ dueTime: RxTimeInterval, scheduler: SchedulerType) -> PrimitiveSequence<Trait, Element> {
         PrimitiveSequence(raw: Observable.timer(dueTime, scheduler: scheduler))
     }
 }

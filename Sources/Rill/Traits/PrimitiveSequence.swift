@@ -11,6 +11,8 @@ public struct PrimitiveSequence<Trait, Element> {
     }
 }
 
+extension PrimitiveSequence: Sendable where Element: Sendable {}
+
 /// A type that stands for a primitive sequence, so that extensions can name the trait.
 public protocol PrimitiveSequenceType {
     /// The rule: `SingleTrait`, `MaybeTrait` or `CompletableTrait`.

@@ -36,7 +36,7 @@ extension Workload {
             },
             run: {
                 let counter = Counter()
-                nonisolated(unsafe) let subject = PublishSubject<Int>()
+                let subject = PublishSubject<Int>()
                 let subscription = subject.subscribe(onNext: { _ in counter.add() })
                 DispatchQueue.concurrentPerform(iterations: 2) { _ in
                     for value in 0..<events / 2 { subject.onNext(value) }

@@ -27,7 +27,7 @@ final class ColdObservable<Element>: TestableObservable<Element>, @unchecked Sen
     }
 
     override func didSubscribe(_ listener: SourceListener) -> Upstream? {
-        guard !attempts.isEmpty else { return nil }
+        guard !attempts.isEmpty, let timeline else { return nil }
         var range = attempts[min(listener.ordinal, attempts.count) - 1]
         if misbehaviour.contains(.sendsInsideSubscribe) {
             while let first = range.first, times[first] <= 0 {
@@ -36,8 +36,7 @@ final class ColdObservable<Element>: TestableObservable<Element>, @unchecked Sen
             }
         }
         let first = range.lowerBound
-        let start = scheduler.timeline.clock
-        let script = VirtualTimeScript(on: scheduler.timeline, ContiguousArray(times[range]), from: start) {
+        let script = VirtualTimeScript(on: timeline, ContiguousArray(times[range]), from: timeline.clock) {
             self.send(first + $0, to: listener)
         }
         script.origin = origin

@@ -2,13 +2,16 @@ import Rill
 
 /// A source with a script that keeps book of its subscriptions.
 ///
+/// It keeps the log alive, but not the scheduler: a script that never ran to its end leaks nothing.
+///
 /// It enforces no grammar: what its script says is sent, also after a terminal event. Operators and subscribers get it
 /// through `asObservable()`, which does enforce it; an observer that is subscribed directly sees everything.
 ///
 /// `Sendable`: may be used from any thread.
 public class TestableObservable<Element>: ObservableType, @unchecked Sendable {
-    let scheduler: TestScheduler
-    private let timeline: VirtualTimeline
+    /// Gone once the scheduler is: then there is nothing to schedule on.
+    private(set) weak var timeline: VirtualTimeline?
+    private let clockFace: VirtualClock
     private let log: RunLog
     let lane: EventLane<Element>
     let misbehaviour: SourceMisbehaviour
@@ -22,8 +25,8 @@ public class TestableObservable<Element>: ObservableType, @unchecked Sendable {
         _ misbehaviour: SourceMisbehaviour,
         _ site: SourceSite
     ) {
-        self.scheduler = scheduler
         timeline = scheduler.timeline
+        clockFace = scheduler.timeline.clockFace
         log = scheduler.log
         self.misbehaviour = misbehaviour
         lane = EventLane(.source, site, EventList(events))
@@ -61,7 +64,7 @@ public class TestableObservable<Element>: ObservableType, @unchecked Sendable {
     ///
     /// Called from an observer of this source, it makes the source re-entrant.
     public final func emit(_ event: Event<Element>) {
-        let time = timeline.clock
+        let time = clockFace.time
         let index = log.lock.locked {
             lane.events.append(event, at: time)
             return lane.events.count - 1
@@ -94,7 +97,7 @@ public class TestableObservable<Element>: ObservableType, @unchecked Sendable {
         let log = log
         let events = lane.events
         let stamp = events.stamps[index]
-        log.append(stamp.kind, lane, at: timeline.clock, subscription: ordinal, index: index)
+        log.append(stamp.kind, lane, at: clockFace.time, subscription: ordinal, index: index)
         if stamp.kind == .next {
             let element = events.element(stamp)
             log.lock.unlock()
@@ -117,7 +120,7 @@ public class TestableObservable<Element>: ObservableType, @unchecked Sendable {
 
     /// Enters a subscriber. The result ends the subscription.
     final func open(_ sink: Sink<Element>) -> Upstream {
-        let time = timeline.clock
+        let time = clockFace.time
         let listener = log.lock.locked {
             lane.book.append(Subscription(TestTime(time)))
             let listener = SourceListener(ordinal: lane.book.count, sink: sink)
@@ -125,22 +128,26 @@ public class TestableObservable<Element>: ObservableType, @unchecked Sendable {
             log.append(.subscribe, lane, at: time, subscription: listener.ordinal)
             return listener
         }
+        let ordinal = listener.ordinal
+        let ignoresDisposal = misbehaviour.contains(.ignoresDisposal)
         let script = didSubscribe(listener)
-        return ActionDisposable {
-            if !self.misbehaviour.contains(.ignoresDisposal) { script?.dispose() }
-            self.close(listener.ordinal)
+        // The source holds its subscribers, so a subscriber does not hold the source: the book is the lane's.
+        return ActionDisposable { [weak self, lane, log, clockFace] in
+            if !ignoresDisposal { script?.dispose() }
+            let time = clockFace.time
+            log.lock.locked {
+                lane.book[ordinal - 1] = Subscription(lane.book[ordinal - 1].subscribe, TestTime(time))
+                log.append(.dispose, lane, at: time, subscription: ordinal)
+            }
+            if !ignoresDisposal { self?.forget(ordinal) }
         }
     }
 
-    private func close(_ ordinal: Int) {
-        let time = timeline.clock
-        // The sink is released outside the lock.
-        let leaving: SourceListener? = log.lock.locked {
-            lane.book[ordinal - 1] = Subscription(lane.book[ordinal - 1].subscribe, TestTime(time))
-            log.append(.dispose, lane, at: time, subscription: ordinal)
-            if misbehaviour.contains(.ignoresDisposal) { return nil }
-            return listeners.firstIndex { $0.ordinal == ordinal }.map { listeners.remove(at: $0) }
+    private func forget(_ ordinal: Int) {
+        let leaving = log.lock.locked {
+            listeners.firstIndex { $0.ordinal == ordinal }.map { listeners.remove(at: $0) }
         }
+        // The sink is released outside the lock.
         withExtendedLifetime(leaving) {}
     }
 }

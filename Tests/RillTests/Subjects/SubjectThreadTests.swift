@@ -29,7 +29,7 @@ final class SubjectThreadTests: XCTestCase {
     }
 
     func testEventsFromSeveralThreadsAreDeliveredOneAtATimeAndInOrder() {
-        nonisolated(unsafe) let subject = PublishSubject<(thread: Int, number: Int)>()
+        let subject = PublishSubject<(thread: Int, number: Int)>()
         let observers = (0..<3).map { _ in SerialObserver() }
         let subscriptions = observers.map { subject.subscribe($0) }
         inParallel(4) { thread in
@@ -44,7 +44,7 @@ final class SubjectThreadTests: XCTestCase {
     }
 
     func testSubscribingAndDisposingBesideDeliveries() {
-        nonisolated(unsafe) let relay = BehaviorRelay<(thread: Int, number: Int)>(value: (0, -1))
+        let relay = BehaviorRelay<(thread: Int, number: Int)>(value: (0, -1))
         let steady = SerialObserver()
         let subscription = relay.subscribe(steady)
         inParallel(4) { thread in
@@ -66,7 +66,7 @@ final class SubjectThreadTests: XCTestCase {
     }
 
     func testWhoJoinsMeanwhileMissesNothingAfterItsFirstValue() {
-        nonisolated(unsafe) let relay = BehaviorRelay(value: 0)
+        let relay = BehaviorRelay(value: 0)
         let faults = Faults()
         inParallel(3) { thread in
             if thread == 0 {

@@ -27,7 +27,7 @@ extension ObservableType {
     }
 }
 
-private final class Amb<Element>: Observable<Element> {
+private final class Amb<Element>: Observable<Element>, @unchecked Sendable {
     private let sources: [Observable<Element>]
 
     init(_ sources: [Observable<Element>]) {

@@ -1,5 +1,5 @@
 /// The core of all arities: joins the newest elements of several sources of different types.
-package final class CombineLatest<Result>: Observable<Result> {
+package final class CombineLatest<Result>: Observable<Result>, @unchecked Sendable {
     private let inputs: [CombineInput]
     private let combine: (UnsafePointer<UnsafeMutableRawPointer>) throws -> Result
 

@@ -51,7 +51,7 @@ extension ObservableType {
     }
 }
 
-private final class Concat<Sources: Sequence, Element>: Observable<Element>
+private final class Concat<Sources: Sequence, Element>: Observable<Element>, @unchecked Sendable
 where Sources.Element == Observable<Element> {
     private let sources: Sources
 

@@ -17,7 +17,7 @@ extension ObservableType {
     }
 }
 
-private final class FlatMapFirst<Source, Element>: Observable<Element> {
+private final class FlatMapFirst<Source, Element>: Observable<Element>, @unchecked Sendable {
     private let source: Observable<Source>
     private let selector: (Source) throws -> Observable<Element>
 

@@ -31,7 +31,7 @@ extension ObservableType where Element: ObservableConvertibleType {
     }
 }
 
-private final class FlatMapLatest<Source, Element>: Observable<Element> {
+private final class FlatMapLatest<Source, Element>: Observable<Element>, @unchecked Sendable {
     private let source: Observable<Source>
     private let selector: (Source) throws -> Observable<Element>
 

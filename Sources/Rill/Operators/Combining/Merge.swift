@@ -65,7 +65,7 @@ extension ObservableType {
     }
 }
 
-private final class MergeAll<Element>: Observable<Element> {
+private final class MergeAll<Element>: Observable<Element>, @unchecked Sendable {
     private let sources: [Observable<Element>]
 
     init(_ sources: [Observable<Element>]) {
@@ -83,7 +83,7 @@ private final class MergeAll<Element>: Observable<Element> {
     }
 }
 
-private final class FlatMap<Source, Element>: Observable<Element> {
+private final class FlatMap<Source, Element>: Observable<Element>, @unchecked Sendable {
     private let source: Observable<Source>
     private let selector: (Source) throws -> Observable<Element>
 

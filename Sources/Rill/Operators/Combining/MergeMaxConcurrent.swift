@@ -48,7 +48,7 @@ extension ObservableType where Element: ObservableConvertibleType {
     }
 }
 
-private final class LimitedFlatMap<Source, Element>: Observable<Element> {
+private final class LimitedFlatMap<Source, Element>: Observable<Element>, @unchecked Sendable {
     private let source: Observable<Source>
     private let limit: Int
     private let selector: (Source) throws -> Observable<Element>

@@ -10,7 +10,7 @@ extension ObservableType {
     }
 }
 
-private final class StartWith<Element>: Observable<Element> {
+private final class StartWith<Element>: Observable<Element>, @unchecked Sendable {
     private let source: Observable<Element>
     private let elements: [Element]
 

@@ -31,7 +31,7 @@ extension ObservableType {
     }
 }
 
-private final class WithLatestFrom<First, Second, Result>: Observable<Result> {
+private final class WithLatestFrom<First, Second, Result>: Observable<Result>, @unchecked Sendable {
     private let first: Observable<First>
     private let second: Observable<Second>
     private let selector: (First, Second) throws -> Result

@@ -1,5 +1,5 @@
 /// The core of all arities of `zip`: joins the elements of several sources of different types by their order.
-package final class Zip<Result>: Observable<Result> {
+package final class Zip<Result>: Observable<Result>, @unchecked Sendable {
     private let inputs: [ZipInput]
     private let combine: (UnsafePointer<UnsafeMutableRawPointer>) throws -> Result
 

@@ -65,7 +65,7 @@ extension ObservableType {
     }
 }
 
-private final class DistinctUntilChanged<Element, Key>: Observable<Element> {
+private final class DistinctUntilChanged<Element, Key>: Observable<Element>, @unchecked Sendable {
     private let source: Observable<Element>
     private let key: (Element) throws -> Key
     private let isEqual: (Key, Key) throws -> Bool

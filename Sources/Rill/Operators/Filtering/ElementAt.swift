@@ -13,7 +13,7 @@ extension ObservableType {
     }
 }
 
-private final class ElementAt<Element>: Observable<Element> {
+private final class ElementAt<Element>: Observable<Element>, @unchecked Sendable {
     private let source: Observable<Element>
     private let index: Int
 

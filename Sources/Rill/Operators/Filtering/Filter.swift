@@ -11,7 +11,7 @@ extension ObservableType {
     }
 }
 
-private final class Filter<Element>: Observable<Element> {
+private final class Filter<Element>: Observable<Element>, @unchecked Sendable {
     private let source: Observable<Element>
     private let predicate: (Element) throws -> Bool
 

@@ -21,7 +21,7 @@ extension ObservableType {
     }
 }
 
-private final class IfEmpty<Element>: Observable<Element> {
+private final class IfEmpty<Element>: Observable<Element>, @unchecked Sendable {
     private let source: Observable<Element>
     private let other: Observable<Element>
 

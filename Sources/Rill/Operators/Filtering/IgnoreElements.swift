@@ -10,7 +10,7 @@ extension ObservableType {
     }
 }
 
-private final class IgnoreElements<Element>: Observable<Never> {
+private final class IgnoreElements<Element>: Observable<Never>, @unchecked Sendable {
     private let source: Observable<Element>
 
     init(_ source: Observable<Element>) {

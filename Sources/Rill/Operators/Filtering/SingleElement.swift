@@ -34,7 +34,7 @@ extension ObservableType {
     }
 }
 
-private final class OnlyOne<Element>: Observable<Element> {
+private final class OnlyOne<Element>: Observable<Element>, @unchecked Sendable {
     private let source: Observable<Element>
 
     init(_ source: Observable<Element>) {
@@ -60,7 +60,7 @@ private final class OnlyOneSink<Element>: OperatorSink<Element, Element> {
     }
 }
 
-private final class First<Element>: Observable<Element?> {
+private final class First<Element>: Observable<Element?>, @unchecked Sendable {
     private let source: Observable<Element>
 
     init(_ source: Observable<Element>) {

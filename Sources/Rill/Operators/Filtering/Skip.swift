@@ -24,7 +24,7 @@ extension ObservableType {
     }
 }
 
-private final class Skip<Element>: Observable<Element> {
+private final class Skip<Element>: Observable<Element>, @unchecked Sendable {
     private let source: Observable<Element>
     private let count: Int
 
@@ -51,7 +51,7 @@ private final class SkipSink<Element>: OperatorSink<Element, Element> {
     }
 }
 
-private final class SkipFor<Element>: Observable<Element> {
+private final class SkipFor<Element>: Observable<Element>, @unchecked Sendable {
     private let source: Observable<Element>
     private let duration: RxTimeInterval
     private let scheduler: any SchedulerType

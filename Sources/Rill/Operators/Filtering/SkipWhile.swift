@@ -12,7 +12,7 @@ extension ObservableType {
     }
 }
 
-private final class SkipWhile<Element>: Observable<Element> {
+private final class SkipWhile<Element>: Observable<Element>, @unchecked Sendable {
     private let source: Observable<Element>
     private let predicate: (Element) throws -> Bool
 

@@ -13,7 +13,7 @@ extension ObservableType {
     }
 }
 
-private final class Take<Element>: Observable<Element> {
+private final class Take<Element>: Observable<Element>, @unchecked Sendable {
     private let source: Observable<Element>
     private let count: Int
 

@@ -13,7 +13,7 @@ extension ObservableType {
     }
 }
 
-private final class TakeFor<Element>: Observable<Element> {
+private final class TakeFor<Element>: Observable<Element>, @unchecked Sendable {
     private let source: Observable<Element>
     private let duration: RxTimeInterval
     private let scheduler: any SchedulerType

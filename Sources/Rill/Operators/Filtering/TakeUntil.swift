@@ -31,7 +31,7 @@ extension ObservableType {
     }
 }
 
-private final class TakeUntil<Element, Other>: Observable<Element> {
+private final class TakeUntil<Element, Other>: Observable<Element>, @unchecked Sendable {
     private let source: Observable<Element>
     private let other: Observable<Other>
 

@@ -25,7 +25,7 @@ extension ObservableType {
     }
 }
 
-private final class TakeWhile<Element>: Observable<Element> {
+private final class TakeWhile<Element>: Observable<Element>, @unchecked Sendable {
     private let source: Observable<Element>
     private let predicate: (Element) throws -> Bool
     private let behavior: TakeBehavior

@@ -22,7 +22,7 @@ extension ObservableType {
     }
 }
 
-private final class Catch<Element>: Observable<Element> {
+private final class Catch<Element>: Observable<Element>, @unchecked Sendable {
     private let source: Observable<Element>
     private let handler: (any Swift.Error) throws -> Observable<Element>
 

@@ -15,7 +15,7 @@ extension ObservableType {
     }
 }
 
-private final class CatchSequence<Sources: Sequence, Element>: Observable<Element>
+private final class CatchSequence<Sources: Sequence, Element>: Observable<Element>, @unchecked Sendable
 where Sources.Element == Observable<Element> {
     private let sources: Sources
 

@@ -28,7 +28,7 @@ extension ObservableType {
     }
 }
 
-private final class Retry<Element>: Observable<Element> {
+private final class Retry<Element>: Observable<Element>, @unchecked Sendable {
     private let source: Observable<Element>
     private let attempts: Int?
 

@@ -63,7 +63,7 @@ private struct ErrorChannel {
     }
 }
 
-private final class RetryWhen<Element>: Observable<Element> {
+private final class RetryWhen<Element>: Observable<Element>, @unchecked Sendable {
     private let source: Observable<Element>
     private let makeChannel: () -> ErrorChannel
 

@@ -14,7 +14,7 @@ public protocol ConnectableObservableType: ObservableType {
 /// early sub    -1-2-3-4-|
 /// late sub         -3-4-|
 /// ```
-public class ConnectableObservable<Element>: Observable<Element>, ConnectableObservableType {
+public class ConnectableObservable<Element>: Observable<Element>, ConnectableObservableType, @unchecked Sendable {
     /// Subscribes the subject to the source. While it is connected, this returns the present connection.
     ///
     /// A connection that was disposed, or whose source has ended, is forgotten: the next call subscribes to the source

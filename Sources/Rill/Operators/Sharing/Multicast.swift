@@ -82,7 +82,7 @@ extension ObservableType {
     }
 }
 
-private final class Multicast<Source, Subject: SubjectType>: ConnectableObservable<Subject.Element>
+private final class Multicast<Source, Subject: SubjectType>: ConnectableObservable<Subject.Element>, @unchecked Sendable
 where Subject.SubjectObserverType.Element == Source {
     private let source: Observable<Source>
     private let makeSubject: () -> Subject
@@ -185,7 +185,7 @@ private final class ConnectionSink<Subject: SubjectType>: Sink<Subject.SubjectOb
     }
 }
 
-private final class MulticastSelector<Source, Subject: SubjectType, Result>: Observable<Result>
+private final class MulticastSelector<Source, Subject: SubjectType, Result>: Observable<Result>, @unchecked Sendable
 where Subject.SubjectObserverType.Element == Source {
     private let source: Observable<Source>
     private let makeSubject: () throws -> Subject

@@ -13,7 +13,7 @@ extension ConnectableObservableType {
     }
 }
 
-private final class RefCount<Source: ConnectableObservableType>: Observable<Source.Element> {
+private final class RefCount<Source: ConnectableObservableType>: Observable<Source.Element>, @unchecked Sendable {
     private let source: Source
     private let counter = ConnectionCounter()
 

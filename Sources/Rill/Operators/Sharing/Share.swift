@@ -21,7 +21,7 @@ extension ObservableType {
     }
 }
 
-private final class Share<Element>: Observable<Element> {
+private final class Share<Element>: Observable<Element>, @unchecked Sendable {
     private let source: Observable<Element>
     private let state: ShareState<Element>
 

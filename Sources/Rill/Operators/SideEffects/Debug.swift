@@ -59,7 +59,7 @@ package struct DebugLog {
     }
 }
 
-private final class Debug<Element>: Observable<Element> {
+private final class Debug<Element>: Observable<Element>, @unchecked Sendable {
     private let source: Observable<Element>
     private let log: DebugLog
 

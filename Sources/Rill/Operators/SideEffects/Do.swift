@@ -72,7 +72,7 @@ private final class DoActions<Element> {
     }
 }
 
-private final class Do<Element>: Observable<Element> {
+private final class Do<Element>: Observable<Element>, @unchecked Sendable {
     private let source: Observable<Element>
     private let actions: DoActions<Element>
     private let onSubscribe: (() -> Void)?

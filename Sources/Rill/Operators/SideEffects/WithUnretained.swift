@@ -33,7 +33,7 @@ extension ObservableType {
     }
 }
 
-private final class WithUnretained<Source, Object: AnyObject, Result>: Observable<Result> {
+private final class WithUnretained<Source, Object: AnyObject, Result>: Observable<Result>, @unchecked Sendable {
     private let source: Observable<Source>
     private weak var object: Object?
     private let selector: (Object, Source) -> Result

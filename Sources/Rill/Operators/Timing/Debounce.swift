@@ -15,7 +15,7 @@ extension ObservableType {
     }
 }
 
-private final class Debounce<Element>: Observable<Element> {
+private final class Debounce<Element>: Observable<Element>, @unchecked Sendable {
     private let source: Observable<Element>
     private let dueTime: RxTimeInterval
     private let scheduler: any SchedulerType

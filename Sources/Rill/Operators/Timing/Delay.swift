@@ -18,7 +18,7 @@ extension ObservableType {
     }
 }
 
-private final class Delay<Element>: Observable<Element> {
+private final class Delay<Element>: Observable<Element>, @unchecked Sendable {
     private let source: Observable<Element>
     private let dueTime: RxTimeInterval
     private let scheduler: any SchedulerType

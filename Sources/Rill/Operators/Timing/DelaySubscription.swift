@@ -13,7 +13,7 @@ extension ObservableType {
     }
 }
 
-private final class DelaySubscription<Element>: Observable<Element> {
+private final class DelaySubscription<Element>: Observable<Element>, @unchecked Sendable {
     private let source: Observable<Element>
     private let dueTime: RxTimeInterval
     private let scheduler: any SchedulerType

@@ -14,7 +14,7 @@ extension ObservableType {
     }
 }
 
-private final class ObserveOn<Element>: Observable<Element> {
+private final class ObserveOn<Element>: Observable<Element>, @unchecked Sendable {
     private let source: Observable<Element>
     private let scheduler: any ImmediateSchedulerType
 

@@ -20,7 +20,7 @@ extension ObservableType {
     }
 }
 
-private final class Sample<Element, Sampler>: Observable<Element> {
+private final class Sample<Element, Sampler>: Observable<Element>, @unchecked Sendable {
     private let source: Observable<Element>
     private let sampler: Observable<Sampler>
     private let defaultValue: Element?

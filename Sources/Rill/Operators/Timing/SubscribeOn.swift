@@ -15,7 +15,7 @@ extension ObservableType {
     }
 }
 
-private final class SubscribeOn<Element>: Observable<Element> {
+private final class SubscribeOn<Element>: Observable<Element>, @unchecked Sendable {
     private let source: Observable<Element>
     private let scheduler: any ImmediateSchedulerType
 

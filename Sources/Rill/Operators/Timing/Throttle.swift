@@ -22,7 +22,7 @@ extension ObservableType {
     }
 }
 
-private final class Throttle<Element>: Observable<Element> {
+private final class Throttle<Element>: Observable<Element>, @unchecked Sendable {
     private let source: Observable<Element>
     private let dueTime: RxTimeInterval
     private let latest: Bool

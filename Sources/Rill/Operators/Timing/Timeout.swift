@@ -37,7 +37,7 @@ extension ObservableType {
     }
 }
 
-private final class Timeout<Element>: Observable<Element> {
+private final class Timeout<Element>: Observable<Element>, @unchecked Sendable {
     private let source: Observable<Element>
     private let dueTime: RxTimeInterval
     private let other: Observable<Element>

@@ -21,7 +21,7 @@ extension ObservableType {
     }
 }
 
-private final class Buffer<Element>: Observable<[Element]> {
+private final class Buffer<Element>: Observable<[Element]>, @unchecked Sendable {
     private let source: Observable<Element>
     private let timeSpan: RxTimeInterval
     private let count: Int

@@ -11,7 +11,7 @@ extension ObservableType {
     }
 }
 
-private final class CompactMap<Source, Result>: Observable<Result> {
+private final class CompactMap<Source, Result>: Observable<Result>, @unchecked Sendable {
     private let source: Observable<Source>
     private let transform: (Source) throws -> Result?
 

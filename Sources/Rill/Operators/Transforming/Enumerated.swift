@@ -10,7 +10,7 @@ extension ObservableType {
     }
 }
 
-private final class Enumerated<Element>: Observable<(index: Int, element: Element)> {
+private final class Enumerated<Element>: Observable<(index: Int, element: Element)>, @unchecked Sendable {
     private let source: Observable<Element>
 
     init(_ source: Observable<Element>) {

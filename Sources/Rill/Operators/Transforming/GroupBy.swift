@@ -20,6 +20,8 @@ public struct GroupedObservable<Key, Element>: ObservableType {
     public func asObservable() -> Observable<Element> { source }
 }
 
+extension GroupedObservable: Sendable where Key: Sendable, Element: Sendable {}
+
 extension ObservableType {
     /// Divides the elements into streams by key.
     ///
@@ -41,7 +43,7 @@ extension ObservableType {
     }
 }
 
-private final class GroupBy<Key: Hashable, Element>: Observable<GroupedObservable<Key, Element>> {
+private final class GroupBy<Key: Hashable, Element>: Observable<GroupedObservable<Key, Element>>, @unchecked Sendable {
     private let source: Observable<Element>
     private let keySelector: (Element) throws -> Key
 

@@ -23,7 +23,7 @@ extension ObservableType where Element: EventConvertible {
     }
 }
 
-private final class Materialize<Element>: Observable<Event<Element>> {
+private final class Materialize<Element>: Observable<Event<Element>>, @unchecked Sendable {
     private let source: Observable<Element>
 
     init(_ source: Observable<Element>) {
@@ -41,7 +41,7 @@ private final class MaterializeSink<Element>: OperatorSink<Element, Event<Elemen
     override func completed() { downstream.sendLast(.completed) }
 }
 
-private final class Dematerialize<Source: EventConvertible>: Observable<Source.Element> {
+private final class Dematerialize<Source: EventConvertible>: Observable<Source.Element>, @unchecked Sendable {
     private let source: Observable<Source>
 
     init(_ source: Observable<Source>) {

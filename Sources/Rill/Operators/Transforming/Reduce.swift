@@ -36,7 +36,7 @@ extension ObservableType {
     }
 }
 
-private final class Reduce<Source, State, Result>: Observable<Result> {
+private final class Reduce<Source, State, Result>: Observable<Result>, @unchecked Sendable {
     private let source: Observable<Source>
     private let seed: State
     private let accumulator: (State, Source) throws -> State

@@ -33,7 +33,7 @@ extension ObservableType {
     }
 }
 
-private final class Scan<Source, State>: Observable<State> {
+private final class Scan<Source, State>: Observable<State>, @unchecked Sendable {
     private let source: Observable<Source>
     private let makeSink: (Sink<State>) -> Sink<Source>
 

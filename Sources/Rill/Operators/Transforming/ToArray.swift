@@ -10,7 +10,7 @@ extension ObservableType {
     }
 }
 
-private final class ToArray<Element>: Observable<[Element]> {
+private final class ToArray<Element>: Observable<[Element]>, @unchecked Sendable {
     private let source: Observable<Element>
 
     init(_ source: Observable<Element>) {

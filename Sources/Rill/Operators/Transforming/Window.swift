@@ -24,7 +24,7 @@ extension ObservableType {
     }
 }
 
-private final class Window<Element>: Observable<Observable<Element>> {
+private final class Window<Element>: Observable<Observable<Element>>, @unchecked Sendable {
     private let source: Observable<Element>
     private let timeSpan: RxTimeInterval
     private let count: Int

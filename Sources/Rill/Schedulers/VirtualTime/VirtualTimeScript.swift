@@ -5,7 +5,8 @@ import CRillAtomics
 /// The places of all entries in the order of work are taken at once, when the script is made, as if each had been
 /// scheduled for itself.
 package final class VirtualTimeScript: VirtualTimeItem {
-    private let timeline: VirtualTimeline
+    // The timeline owns the script, and is alive whenever the script runs.
+    private unowned let timeline: VirtualTimeline
     private let start: Int64
     private let times: ContiguousArray<Int64>
     /// The indices by time, where they are not sorted already; equal times keep their order.

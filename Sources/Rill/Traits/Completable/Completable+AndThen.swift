@@ -44,7 +44,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Swif
     }
 }
 
-private final class AndThen<Element>: Observable<Element> {
+private final class AndThen<Element>: Observable<Element>, @unchecked Sendable {
     private let first: Observable<Swift.Never>
     private let second: Observable<Element>
 

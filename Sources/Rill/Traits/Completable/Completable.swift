@@ -1,5 +1,5 @@
 /// The rule of `Completable`.
-public enum CompletableTrait {}
+public enum CompletableTrait: Sendable {}
 
 /// A stream without elements: it completes or fails.
 ///

@@ -46,3 +46,5 @@ public struct ControlEvent<PropertyType>: ControlEventType {
     /// The events as a stream that cannot fail.
     public func asInfallible() -> Infallible<Element> { asInfallible(onErrorFallbackTo: .empty()) }
 }
+
+extension ControlEvent: Sendable where PropertyType: Sendable {}

@@ -159,7 +159,8 @@ extension InfallibleType {
         _ source5: O5,
         _ source6: O6,
         _ source7: O7,
-        resultSelector: @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element) -> Element
+        resultSelector:
+            @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element) -> Element
     ) -> Infallible<Element> {
         Infallible(
             raw: Observable<Element>.zip(
@@ -200,7 +201,9 @@ extension InfallibleType {
         _ source6: O6,
         _ source7: O7,
         _ source8: O8,
-        resultSelector: @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element, O8.Element) -> Element
+        resultSelector:
+            @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element, O8.Element)
+            -> Element
     ) -> Infallible<Element> {
         Infallible(
             raw: Observable<Element>.zip(
@@ -385,15 +388,16 @@ extension InfallibleType where Element == Any {
         _ source7: O7,
         _ source8: O8
     ) -> Infallible<(O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element, O8.Element)> {
-        Infallible<(O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element, O8.Element)>.zip(
-            source1,
-            source2,
-            source3,
-            source4,
-            source5,
-            source6,
-            source7,
-            source8
-        ) { ($0, $1, $2, $3, $4, $5, $6, $7) }
+        Infallible<(O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element, O8.Element)>
+            .zip(
+                source1,
+                source2,
+                source3,
+                source4,
+                source5,
+                source6,
+                source7,
+                source8
+            ) { ($0, $1, $2, $3, $4, $5, $6, $7) }
     }
 }

@@ -19,6 +19,8 @@ public struct Infallible<Element>: InfallibleType {
     public func asObservable() -> Observable<Element> { source }
 }
 
+extension Infallible: Sendable where Element: Sendable {}
+
 /// One event of an `Infallible`.
 @frozen public enum InfallibleEvent<Element> {
     /// The stream produced an element.

@@ -1,5 +1,5 @@
 /// The rule of `Maybe`.
-public enum MaybeTrait {}
+public enum MaybeTrait: Sendable {}
 
 /// A stream of at most one element, or an error.
 ///

@@ -8,7 +8,7 @@
 public typealias Driver<Element> = SharedSequence<DriverSharingStrategy, Element>
 
 /// How the subscribers of a `Driver` share its source: the newest element is replayed while anyone is subscribed.
-public struct DriverSharingStrategy: SharingStrategyProtocol {
+public struct DriverSharingStrategy: SharingStrategyProtocol, Sendable {
     /// Where the elements come.
     public static var scheduler: SchedulerType { SharingScheduler.make() }
 

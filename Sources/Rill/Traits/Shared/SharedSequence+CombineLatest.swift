@@ -199,7 +199,8 @@ extension SharedSequenceConvertibleType {
         _ source5: O5,
         _ source6: O6,
         _ source7: O7,
-        resultSelector: @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element) -> Element
+        resultSelector:
+            @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element) -> Element
     ) -> SharedSequence<SharingStrategy, Element>
     where
         O1.SharingStrategy == SharingStrategy,
@@ -249,7 +250,9 @@ extension SharedSequenceConvertibleType {
         _ source6: O6,
         _ source7: O7,
         _ source8: O8,
-        resultSelector: @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element, O8.Element) -> Element
+        resultSelector:
+            @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element, O8.Element)
+            -> Element
     ) -> SharedSequence<SharingStrategy, Element>
     where
         O1.SharingStrategy == SharingStrategy,
@@ -415,14 +418,15 @@ extension SharedSequenceConvertibleType where Element == Any {
         O5.SharingStrategy == SharingStrategy,
         O6.SharingStrategy == SharingStrategy
     {
-        SharedSequence<SharingStrategy, (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element)>.combineLatest(
-            source1,
-            source2,
-            source3,
-            source4,
-            source5,
-            source6
-        ) { ($0, $1, $2, $3, $4, $5) }
+        SharedSequence<SharingStrategy, (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element)>
+            .combineLatest(
+                source1,
+                source2,
+                source3,
+                source4,
+                source5,
+                source6
+            ) { ($0, $1, $2, $3, $4, $5) }
     }
 
     /// Joins the newest elements of seven sources to a tuple each time that one of them sends.
@@ -447,7 +451,9 @@ extension SharedSequenceConvertibleType where Element == Any {
         _ source5: O5,
         _ source6: O6,
         _ source7: O7
-    ) -> SharedSequence<SharingStrategy, (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element)>
+    ) -> SharedSequence<
+        SharingStrategy, (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element)
+    >
     where
         O1.SharingStrategy == SharingStrategy,
         O2.SharingStrategy == SharingStrategy,
@@ -457,7 +463,9 @@ extension SharedSequenceConvertibleType where Element == Any {
         O6.SharingStrategy == SharingStrategy,
         O7.SharingStrategy == SharingStrategy
     {
-        SharedSequence<SharingStrategy, (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element)>.combineLatest(
+        SharedSequence<
+            SharingStrategy, (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element)
+        >.combineLatest(
             source1,
             source2,
             source3,
@@ -492,7 +500,10 @@ extension SharedSequenceConvertibleType where Element == Any {
         _ source6: O6,
         _ source7: O7,
         _ source8: O8
-    ) -> SharedSequence<SharingStrategy, (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element, O8.Element)>
+    ) -> SharedSequence<
+        SharingStrategy,
+        (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element, O8.Element)
+    >
     where
         O1.SharingStrategy == SharingStrategy,
         O2.SharingStrategy == SharingStrategy,
@@ -503,7 +514,10 @@ extension SharedSequenceConvertibleType where Element == Any {
         O7.SharingStrategy == SharingStrategy,
         O8.SharingStrategy == SharingStrategy
     {
-        SharedSequence<SharingStrategy, (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element, O8.Element)>.combineLatest(
+        SharedSequence<
+            SharingStrategy,
+            (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element, O8.Element)
+        >.combineLatest(
             source1,
             source2,
             source3,

@@ -195,7 +195,8 @@ extension SharedSequenceConvertibleType {
         _ source5: O5,
         _ source6: O6,
         _ source7: O7,
-        resultSelector: @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element) -> Element
+        resultSelector:
+            @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element) -> Element
     ) -> SharedSequence<SharingStrategy, Element>
     where
         O1.SharingStrategy == SharingStrategy,
@@ -245,7 +246,9 @@ extension SharedSequenceConvertibleType {
         _ source6: O6,
         _ source7: O7,
         _ source8: O8,
-        resultSelector: @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element, O8.Element) -> Element
+        resultSelector:
+            @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element, O8.Element)
+            -> Element
     ) -> SharedSequence<SharingStrategy, Element>
     where
         O1.SharingStrategy == SharingStrategy,
@@ -443,7 +446,9 @@ extension SharedSequenceConvertibleType where Element == Any {
         _ source5: O5,
         _ source6: O6,
         _ source7: O7
-    ) -> SharedSequence<SharingStrategy, (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element)>
+    ) -> SharedSequence<
+        SharingStrategy, (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element)
+    >
     where
         O1.SharingStrategy == SharingStrategy,
         O2.SharingStrategy == SharingStrategy,
@@ -453,7 +458,9 @@ extension SharedSequenceConvertibleType where Element == Any {
         O6.SharingStrategy == SharingStrategy,
         O7.SharingStrategy == SharingStrategy
     {
-        SharedSequence<SharingStrategy, (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element)>.zip(
+        SharedSequence<
+            SharingStrategy, (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element)
+        >.zip(
             source1,
             source2,
             source3,
@@ -488,7 +495,10 @@ extension SharedSequenceConvertibleType where Element == Any {
         _ source6: O6,
         _ source7: O7,
         _ source8: O8
-    ) -> SharedSequence<SharingStrategy, (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element, O8.Element)>
+    ) -> SharedSequence<
+        SharingStrategy,
+        (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element, O8.Element)
+    >
     where
         O1.SharingStrategy == SharingStrategy,
         O2.SharingStrategy == SharingStrategy,
@@ -499,7 +509,10 @@ extension SharedSequenceConvertibleType where Element == Any {
         O7.SharingStrategy == SharingStrategy,
         O8.SharingStrategy == SharingStrategy
     {
-        SharedSequence<SharingStrategy, (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element, O8.Element)>.zip(
+        SharedSequence<
+            SharingStrategy,
+            (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element, O8.Element)
+        >.zip(
             source1,
             source2,
             source3,

@@ -34,6 +34,8 @@ public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element>:
     public func asSharedSequence() -> SharedSequence<SharingStrategy, Element> { self }
 }
 
+extension SharedSequence: Sendable where Element: Sendable {}
+
 /// A type that can be seen as a shared sequence.
 public protocol SharedSequenceConvertibleType: ObservableConvertibleType {
     /// How the subscribers share the source.

@@ -8,7 +8,7 @@
 public typealias Signal<Element> = SharedSequence<SignalSharingStrategy, Element>
 
 /// How the subscribers of a `Signal` share its source: nothing is replayed.
-public struct SignalSharingStrategy: SharingStrategyProtocol {
+public struct SignalSharingStrategy: SharingStrategyProtocol, Sendable {
     /// Where the elements come.
     public static var scheduler: SchedulerType { SharingScheduler.make() }
 

@@ -1,5 +1,5 @@
 /// The rule of `Single`.
-public enum SingleTrait {}
+public enum SingleTrait: Sendable {}
 
 /// A stream of exactly one element, or an error.
 ///

@@ -1,0 +1,65 @@
+import Foundation
+import Rill
+import Testing
+
+@Suite("Async sequences and tasks")
+struct ConcurrencyTests {
+    @Test("values yields the elements, then ends or throws")
+    func values() async throws {
+        var seen: [Int] = []
+        for try await value in Observable.of(1, 2, 3).values { seen.append(value) }
+        #expect(seen == [1, 2, 3])
+        await #expect(throws: Boom.self) {
+            for try await _ in Observable.just(1).concat(Observable.error(Boom.one)).values {}
+        }
+        seen = []
+        for await value in Infallible.of(4, 5).values { seen.append(value) }
+        #expect(seen == [4, 5])
+    }
+
+    @Test("A cancelled task throws CancellationError out of values and value, and disposes the subscription")
+    func cancellation() async {
+        let disposed = Flag()
+        let source = Observable<Int>.create { _ in Disposables.create { disposed.set() } }
+        let values = Task { for try await _ in source.values {} }
+        values.cancel()
+        await #expect(throws: CancellationError.self) { try await values.value }
+        #expect(disposed.isSet)
+        let single = Single<Int>.never()
+        let value = Task { try await single.value }
+        value.cancel()
+        await #expect(throws: CancellationError.self) { try await value.value }
+    }
+
+    @Test("value is the element, the error, or nil for an empty Maybe")
+    func value() async throws {
+        #expect(try await Single.just(1).value == 1)
+        #expect(try await Maybe<Int>.empty().value == nil)
+        #expect(try await Maybe.just(2).value == 2)
+        try await Completable.empty().value
+        await #expect(throws: Boom.self) { try await Single<Int>.error(Boom.one).value }
+        await #expect(throws: Boom.self) { try await Completable.error(Boom.one).value }
+    }
+
+    @Test("An async sequence becomes an observable, and async work a Single")
+    func fromAsync() async throws {
+        let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+        let observed = stream.asObservable().toArray()
+        continuation.yield(1)
+        continuation.yield(2)
+        continuation.finish()
+        #expect(try await observed.value == [1, 2])
+        #expect(try await Single.create { 42 }.value == 42)
+        #expect(try await Single.create(detached: true, priority: .high) { 43 }.value == 43)
+        await #expect(throws: Boom.self) {
+            try await Single<Int>.create(work: { throw Boom.one }).value
+        }
+    }
+
+    private final class Flag: @unchecked Sendable {
+        private let lock = NSLock()
+        private var value = false
+        var isSet: Bool { lock.withLock { value } }
+        func set() { lock.withLock { value = true } }
+    }
+}
