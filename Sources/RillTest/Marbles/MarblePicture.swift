@@ -20,6 +20,16 @@ struct MarblePicture {
     /// Where a lane's diagram stands in the source file.
     func site(of lane: MarbleLane) -> SourceSite { place.site(line: lane.line, column: lane.column) }
 
+    /// The text of a lane, and where it can be rewritten.
+    func text(of lane: MarbleLane) -> MarbleText {
+        let line = place.lineInFile(of: lane.line)
+        return MarbleText(
+            lane.text,
+            in: place.call.filePath,
+            line.map { .lane(line: $0, writtenName: lane.writtenName) }
+        )
+    }
+
     /// Where a line of the literal stands in the source file.
     static func site(ofLine line: Int, column: Int, in literal: String, at call: SourceSite) -> SourceSite {
         LiteralPlace(literal: literal, call: call).site(line: line, column: column)
