@@ -99,7 +99,7 @@ public final class RunLog: @unchecked Sendable {
     // Guarded by `lock`, as are the lanes' lists.
     let lock = Lock()
     private var lanes: [RunLane] = []
-    private var stored: [StoredEntry] = []
+    @exclusivity(unchecked) private var stored: [StoredEntry] = []
 
     init() {}
 
