@@ -18,12 +18,12 @@ struct BenchmarkReport {
             measurement.ratio
         )
         let memory = String(format: "%5d MB", measurement.peakMemory / 1_048_576)
-        return padded(workload.name, 6) + numbers + padded(limit, 8) + memory + "  " + padded(verdict, 6)
+        return padded(workload.name, 21) + numbers + padded(limit, 8) + memory + "  " + padded(verdict, 6)
             + workload.title
     }
 
     /// The head of the table.
-    static let head = "          ns      floor    ratio  must      memory"
+    static let head = "                         ns      floor    ratio  must      memory"
 
     private static func padded(_ text: String, _ width: Int) -> String {
         text + String(repeating: " ", count: max(0, width - text.count))

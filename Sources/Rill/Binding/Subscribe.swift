@@ -22,9 +22,15 @@ extension ObservableType {
         onCompleted: (() -> Void)? = nil,
         onDisposed: (() -> Void)? = nil
     ) -> Disposable {
+        let source = asObservable()
+        if source.handScalar(to: onNext) {
+            onCompleted?()
+            onDisposed?()
+            return Disposables.create()
+        }
         let subscription = onDisposed.map { NotifyingSubscription($0) } ?? Subscription()
         let callStack = onError == nil ? Hooks.callStack() : []
-        run(ClosureSink(onNext, onError, onCompleted, callStack, subscription))
+        source.start(ClosureSink(onNext, onError, onCompleted, callStack, subscription))
         return subscription
     }
 

@@ -11,7 +11,7 @@ extension ObservableType {
         _ elements: Element...,
         scheduler: ImmediateSchedulerType = CurrentThreadScheduler.instance
     ) -> Observable<Element> {
-        FromSequence(elements, scheduler)
+        fromArray(elements, scheduler)
     }
 
     /// An observable of the elements of an array.
@@ -26,7 +26,7 @@ extension ObservableType {
         _ array: [Element],
         scheduler: ImmediateSchedulerType = CurrentThreadScheduler.instance
     ) -> Observable<Element> {
-        FromSequence(array, scheduler)
+        fromArray(array, scheduler)
     }
 
     /// An observable of the elements of a sequence, which is iterated anew for each subscriber.
@@ -42,6 +42,66 @@ extension ObservableType {
         scheduler: ImmediateSchedulerType = CurrentThreadScheduler.instance
     ) -> Observable<Element> where Elements.Element == Element {
         FromSequence(sequence, scheduler)
+    }
+}
+
+/// Short arrays have a quicker path, which copies them once.
+private func fromArray<Element>(_ array: [Element], _ scheduler: any ImmediateSchedulerType) -> Observable<Element> {
+    array.count <= 64 ? FromArray(array, scheduler) : FromSequence(array, scheduler)
+}
+
+private final class FromArray<Element>: Observable<Element>, @unchecked Sendable {
+    private let elements: ElementBlock<Element>
+    private let scheduler: any ImmediateSchedulerType
+
+    init(_ elements: [Element], _ scheduler: any ImmediateSchedulerType) {
+        self.elements = ElementBlock(elements)
+        self.scheduler = scheduler
+    }
+
+    override func run(_ sink: Sink<Element>) {
+        let steps = ArraySteps(elements, sink)
+        sink.attach(steps)
+        steps.start(on: scheduler)
+    }
+}
+
+/// The elements in plain memory: see `RawRing` for the reason.
+private final class ElementBlock<Element> {
+    let base: UnsafeMutablePointer<Element>
+    let count: Int
+
+    init(_ elements: [Element]) {
+        count = elements.count
+        base = .allocate(capacity: max(1, count))
+        _ = UnsafeMutableBufferPointer(start: base, count: count).initialize(from: elements)
+    }
+
+    deinit {
+        base.deinitialize(count: count)
+        base.deallocate()
+    }
+}
+
+private final class ArraySteps<Element>: SourceSteps {
+    private let elements: ElementBlock<Element>
+    private let sink: Sink<Element>
+    @exclusivity(unchecked) private var index = 0
+
+    init(_ elements: ElementBlock<Element>, _ sink: Sink<Element>) {
+        self.elements = elements
+        self.sink = sink
+    }
+
+    override func sendOne() -> Bool {
+        let present = index
+        guard present < elements.count else {
+            sink.completed()
+            return false
+        }
+        index = present &+ 1
+        sink.next(elements.base[present])
+        return true
     }
 }
 

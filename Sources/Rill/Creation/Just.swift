@@ -35,6 +35,11 @@ package final class Just<Element>: Observable<Element>, @unchecked Sendable {
         sink.sendLast(element)
     }
 
+    package override func handScalar(to receive: ((Element) -> Void)?) -> Bool {
+        receive?(element)
+        return true
+    }
+
     package override func sendScalar(to sink: Sink<Element>) -> Bool {
         sink.next(element)
         return true

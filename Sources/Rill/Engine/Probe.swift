@@ -68,6 +68,7 @@ private final class ProbedSink<Probe: SubscriptionProbe>: Sink<Probe.Element> {
     }
 
     override func keep(_ upstream: Upstream) { subscription.attach(upstream) }
+    override var isListening: Bool { subscription.isActive }
     override func next(_ element: Probe.Element) { probe.next(element, to: downstream) }
     override func error(_ error: any Swift.Error) { probe.error(error, to: downstream) }
     override func completed() { probe.completed(to: downstream) }

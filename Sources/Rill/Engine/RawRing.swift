@@ -19,12 +19,17 @@ package struct RawRing<Element> {
         capacity = 0
     }
 
+    // Inlined, because a call of a generic struct's method needs the metadata of the struct: a look-up in code that is
+    // not specialised.
+
     /// The element at `index` places behind the first one.
+    @inline(__always)
     package func pointer(at index: Int) -> UnsafeMutablePointer<Element> {
         let place = head &+ index
         return base.unsafelyUnwrapped + (place < capacity ? place : place &- capacity)
     }
 
+    @inline(__always)
     package mutating func append(_ element: Element) {
         if count == capacity { grow() }
         pointer(at: count).initialize(to: element)
@@ -32,12 +37,23 @@ package struct RawRing<Element> {
     }
 
     /// Takes the first element out. Only where `count` is above zero.
+    @inline(__always)
     package mutating func removeFirst() -> Element {
         let element = pointer(at: 0).move()
         head &+= 1
         if head == capacity { head = 0 }
         count &-= 1
         return element
+    }
+
+    /// Drops the first element. Only where `count` is above zero.
+    @inline(__always)
+    package mutating func dropFirst() {
+        let place = pointer(at: 0)
+        head &+= 1
+        if head == capacity { head = 0 }
+        count &-= 1
+        place.deinitialize(count: 1)
     }
 
     /// Appends an element and takes the first one out. Only where `count` is above zero.
@@ -47,8 +63,9 @@ package struct RawRing<Element> {
             let place = base.unsafelyUnwrapped + head
             head &+= 1
             if head == capacity { head = 0 }
-            let first = place.move()
-            place.initialize(to: element)
+            // Copied, not moved: `move` and `initialize` are calls, while these two are not.
+            let first = place.pointee
+            place.pointee = element
             return first
         }
         append(element)

@@ -44,7 +44,7 @@ package final class ReplayHub<Element>: Hub<Element> {
         unlock()
         deliver(element)
         leave()
-        withExtendedLifetime(old) {}
+        _fixLifetime(old)
     }
 
     @inline(never)
@@ -55,7 +55,7 @@ package final class ReplayHub<Element>: Hub<Element> {
         if isFull, limit > 0 {
             let old = kept.rotate(in: element)
             deliverOrWait(element)
-            withExtendedLifetime(old) {}
+            _fixLifetime(old)
         } else {
             if limit > 0 { kept.append(element) }
             deliverOrWait(element)

@@ -1,15 +1,5 @@
-// The arities of `combineLatest`. Each hands its sources to the one core, `CombineLatest`, and reads the newest elements
-// back with their types.
-
-/// Reads the newest element of the source at `index`.
-@inline(__always)
-private func newest<Element>(
-    _ cells: UnsafePointer<UnsafeMutableRawPointer>,
-    _ index: Int,
-    as type: Element.Type
-) -> Element {
-    cells[index].assumingMemoryBound(to: Element.self).pointee
-}
+// The arities of `combineLatest`. Each hands its sources to the one core, `CombineLatest`, and reads the newest elements back
+// with their types.
 
 extension ObservableType {
     /// Joins the newest elements of 2 sources each time that one of them sends.
@@ -31,13 +21,9 @@ extension ObservableType {
             [
                 TypedCombineInput(source1.asObservable()),
                 TypedCombineInput(source2.asObservable()),
-            ]
-        ) {
-            try resultSelector(
-                newest($0, 0, as: O1.Element.self),
-                newest($0, 1, as: O2.Element.self)
-            )
-        }
+            ],
+            reading(resultSelector)
+        )
     }
 
     /// Joins the newest elements of 3 sources each time that one of them sends.
@@ -60,14 +46,9 @@ extension ObservableType {
                 TypedCombineInput(source1.asObservable()),
                 TypedCombineInput(source2.asObservable()),
                 TypedCombineInput(source3.asObservable()),
-            ]
-        ) {
-            try resultSelector(
-                newest($0, 0, as: O1.Element.self),
-                newest($0, 1, as: O2.Element.self),
-                newest($0, 2, as: O3.Element.self)
-            )
-        }
+            ],
+            reading(resultSelector)
+        )
     }
 
     /// Joins the newest elements of 4 sources each time that one of them sends.
@@ -92,15 +73,9 @@ extension ObservableType {
                 TypedCombineInput(source2.asObservable()),
                 TypedCombineInput(source3.asObservable()),
                 TypedCombineInput(source4.asObservable()),
-            ]
-        ) {
-            try resultSelector(
-                newest($0, 0, as: O1.Element.self),
-                newest($0, 1, as: O2.Element.self),
-                newest($0, 2, as: O3.Element.self),
-                newest($0, 3, as: O4.Element.self)
-            )
-        }
+            ],
+            reading(resultSelector)
+        )
     }
 
     /// Joins the newest elements of 5 sources each time that one of them sends.
@@ -133,16 +108,9 @@ extension ObservableType {
                 TypedCombineInput(source3.asObservable()),
                 TypedCombineInput(source4.asObservable()),
                 TypedCombineInput(source5.asObservable()),
-            ]
-        ) {
-            try resultSelector(
-                newest($0, 0, as: O1.Element.self),
-                newest($0, 1, as: O2.Element.self),
-                newest($0, 2, as: O3.Element.self),
-                newest($0, 3, as: O4.Element.self),
-                newest($0, 4, as: O5.Element.self)
-            )
-        }
+            ],
+            reading(resultSelector)
+        )
     }
 
     /// Joins the newest elements of 6 sources each time that one of them sends.
@@ -179,17 +147,9 @@ extension ObservableType {
                 TypedCombineInput(source4.asObservable()),
                 TypedCombineInput(source5.asObservable()),
                 TypedCombineInput(source6.asObservable()),
-            ]
-        ) {
-            try resultSelector(
-                newest($0, 0, as: O1.Element.self),
-                newest($0, 1, as: O2.Element.self),
-                newest($0, 2, as: O3.Element.self),
-                newest($0, 3, as: O4.Element.self),
-                newest($0, 4, as: O5.Element.self),
-                newest($0, 5, as: O6.Element.self)
-            )
-        }
+            ],
+            reading(resultSelector)
+        )
     }
 
     /// Joins the newest elements of 7 sources each time that one of them sends.
@@ -230,18 +190,9 @@ extension ObservableType {
                 TypedCombineInput(source5.asObservable()),
                 TypedCombineInput(source6.asObservable()),
                 TypedCombineInput(source7.asObservable()),
-            ]
-        ) {
-            try resultSelector(
-                newest($0, 0, as: O1.Element.self),
-                newest($0, 1, as: O2.Element.self),
-                newest($0, 2, as: O3.Element.self),
-                newest($0, 3, as: O4.Element.self),
-                newest($0, 4, as: O5.Element.self),
-                newest($0, 5, as: O6.Element.self),
-                newest($0, 6, as: O7.Element.self)
-            )
-        }
+            ],
+            reading(resultSelector)
+        )
     }
 
     /// Joins the newest elements of 8 sources each time that one of them sends.
@@ -285,19 +236,9 @@ extension ObservableType {
                 TypedCombineInput(source6.asObservable()),
                 TypedCombineInput(source7.asObservable()),
                 TypedCombineInput(source8.asObservable()),
-            ]
-        ) {
-            try resultSelector(
-                newest($0, 0, as: O1.Element.self),
-                newest($0, 1, as: O2.Element.self),
-                newest($0, 2, as: O3.Element.self),
-                newest($0, 3, as: O4.Element.self),
-                newest($0, 4, as: O5.Element.self),
-                newest($0, 5, as: O6.Element.self),
-                newest($0, 6, as: O7.Element.self),
-                newest($0, 7, as: O8.Element.self)
-            )
-        }
+            ],
+            reading(resultSelector)
+        )
     }
 }
 

@@ -1,15 +1,5 @@
-// The arities of `zip`. Each hands its sources to the one core, `Zip`, and reads the oldest elements
-// back with their types.
-
-/// Reads the oldest element of the source at `index`.
-@inline(__always)
-private func oldest<Element>(
-    _ cells: UnsafePointer<UnsafeMutableRawPointer>,
-    _ index: Int,
-    as type: Element.Type
-) -> Element {
-    cells[index].assumingMemoryBound(to: Element.self).pointee
-}
+// The arities of `zip`. Each hands its sources to the one core, `Zip`, and reads the oldest elements back
+// with their types.
 
 extension ObservableType {
     /// Joins the elements of 2 sources by their order.
@@ -31,13 +21,9 @@ extension ObservableType {
             [
                 TypedZipInput(source1.asObservable()),
                 TypedZipInput(source2.asObservable()),
-            ]
-        ) {
-            try resultSelector(
-                oldest($0, 0, as: O1.Element.self),
-                oldest($0, 1, as: O2.Element.self)
-            )
-        }
+            ],
+            reading(resultSelector)
+        )
     }
 
     /// Joins the elements of 3 sources by their order.
@@ -60,14 +46,9 @@ extension ObservableType {
                 TypedZipInput(source1.asObservable()),
                 TypedZipInput(source2.asObservable()),
                 TypedZipInput(source3.asObservable()),
-            ]
-        ) {
-            try resultSelector(
-                oldest($0, 0, as: O1.Element.self),
-                oldest($0, 1, as: O2.Element.self),
-                oldest($0, 2, as: O3.Element.self)
-            )
-        }
+            ],
+            reading(resultSelector)
+        )
     }
 
     /// Joins the elements of 4 sources by their order.
@@ -92,15 +73,9 @@ extension ObservableType {
                 TypedZipInput(source2.asObservable()),
                 TypedZipInput(source3.asObservable()),
                 TypedZipInput(source4.asObservable()),
-            ]
-        ) {
-            try resultSelector(
-                oldest($0, 0, as: O1.Element.self),
-                oldest($0, 1, as: O2.Element.self),
-                oldest($0, 2, as: O3.Element.self),
-                oldest($0, 3, as: O4.Element.self)
-            )
-        }
+            ],
+            reading(resultSelector)
+        )
     }
 
     /// Joins the elements of 5 sources by their order.
@@ -133,16 +108,9 @@ extension ObservableType {
                 TypedZipInput(source3.asObservable()),
                 TypedZipInput(source4.asObservable()),
                 TypedZipInput(source5.asObservable()),
-            ]
-        ) {
-            try resultSelector(
-                oldest($0, 0, as: O1.Element.self),
-                oldest($0, 1, as: O2.Element.self),
-                oldest($0, 2, as: O3.Element.self),
-                oldest($0, 3, as: O4.Element.self),
-                oldest($0, 4, as: O5.Element.self)
-            )
-        }
+            ],
+            reading(resultSelector)
+        )
     }
 
     /// Joins the elements of 6 sources by their order.
@@ -179,17 +147,9 @@ extension ObservableType {
                 TypedZipInput(source4.asObservable()),
                 TypedZipInput(source5.asObservable()),
                 TypedZipInput(source6.asObservable()),
-            ]
-        ) {
-            try resultSelector(
-                oldest($0, 0, as: O1.Element.self),
-                oldest($0, 1, as: O2.Element.self),
-                oldest($0, 2, as: O3.Element.self),
-                oldest($0, 3, as: O4.Element.self),
-                oldest($0, 4, as: O5.Element.self),
-                oldest($0, 5, as: O6.Element.self)
-            )
-        }
+            ],
+            reading(resultSelector)
+        )
     }
 
     /// Joins the elements of 7 sources by their order.
@@ -230,18 +190,9 @@ extension ObservableType {
                 TypedZipInput(source5.asObservable()),
                 TypedZipInput(source6.asObservable()),
                 TypedZipInput(source7.asObservable()),
-            ]
-        ) {
-            try resultSelector(
-                oldest($0, 0, as: O1.Element.self),
-                oldest($0, 1, as: O2.Element.self),
-                oldest($0, 2, as: O3.Element.self),
-                oldest($0, 3, as: O4.Element.self),
-                oldest($0, 4, as: O5.Element.self),
-                oldest($0, 5, as: O6.Element.self),
-                oldest($0, 6, as: O7.Element.self)
-            )
-        }
+            ],
+            reading(resultSelector)
+        )
     }
 
     /// Joins the elements of 8 sources by their order.
@@ -285,19 +236,9 @@ extension ObservableType {
                 TypedZipInput(source6.asObservable()),
                 TypedZipInput(source7.asObservable()),
                 TypedZipInput(source8.asObservable()),
-            ]
-        ) {
-            try resultSelector(
-                oldest($0, 0, as: O1.Element.self),
-                oldest($0, 1, as: O2.Element.self),
-                oldest($0, 2, as: O3.Element.self),
-                oldest($0, 3, as: O4.Element.self),
-                oldest($0, 4, as: O5.Element.self),
-                oldest($0, 5, as: O6.Element.self),
-                oldest($0, 6, as: O7.Element.self),
-                oldest($0, 7, as: O8.Element.self)
-            )
-        }
+            ],
+            reading(resultSelector)
+        )
     }
 }
 

@@ -66,7 +66,7 @@ final class TypedZipCell<Element>: ZipCell {
     }
 
     fileprivate override func dropFront() -> Bool {
-        _ = waiting.removeFirst()
+        waiting.dropFirst()
         return waiting.count == 0
     }
 
@@ -80,7 +80,10 @@ final class TypedZipCell<Element>: ZipCell {
 
 package final class ZipGate<Result>: GatedOperator<Result> {
     fileprivate let cells: [ZipCell]
+    private let count: Int
     private let addresses: UnsafeMutablePointer<UnsafeMutableRawPointer>
+    /// The same cells, reached without a retain.
+    private let fronts: UnsafeMutablePointer<Unmanaged<ZipCell>>
     private let combine: (UnsafePointer<UnsafeMutableRawPointer>) throws -> Result
     /// Sources without an element in store; sources that have not ended. For the gate's owner.
     @exclusivity(unchecked) fileprivate var missing: Int
@@ -92,21 +95,35 @@ package final class ZipGate<Result>: GatedOperator<Result> {
         _ combine: @escaping (UnsafePointer<UnsafeMutableRawPointer>) throws -> Result
     ) {
         self.cells = cells
+        count = cells.count
         self.combine = combine
         missing = cells.count
         running = cells.count
         addresses = .allocate(capacity: cells.count)
+        fronts = .allocate(capacity: cells.count)
+        for (index, cell) in cells.enumerated() { (fronts + index).initialize(to: .passUnretained(cell)) }
         super.init(downstream)
     }
 
-    deinit { addresses.deallocate() }
+    deinit {
+        addresses.deallocate()
+        fronts.deallocate()
+    }
 
     /// Sends a result: all sources have an element. For the gate's owner.
     fileprivate func send() {
-        for index in 0..<cells.count { cells[index].front(into: addresses + index) }
+        var index = 0
+        while index < count {
+            fronts[index]._withUnsafeGuaranteedRef { $0.front(into: addresses + index) }
+            index &+= 1
+        }
         do {
             let result = try combine(UnsafePointer(addresses))
-            for index in 0..<cells.count where cells[index].dropFront() { missing &+= 1 }
+            index = 0
+            while index < count {
+                if fronts[index]._withUnsafeGuaranteedRef({ $0.dropFront() }) { missing &+= 1 }
+                index &+= 1
+            }
             downstream.next(result)
         } catch {
             sendError(error)

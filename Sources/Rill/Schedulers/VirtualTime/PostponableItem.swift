@@ -12,7 +12,7 @@ package class PostponableItem: VirtualTimeItem {
     @exclusivity(unchecked) final var sequence: UInt64 = 0
     @exclusivity(unchecked) final var slot = 0
     /// Set once, before `joinedBit`; read only after it.
-    private final weak var timeline: VirtualTimeline?
+    @exclusivity(unchecked) private final var link: VirtualTimelineLink?
 
     package override init() {
         super.init()
@@ -24,14 +24,35 @@ package class PostponableItem: VirtualTimeItem {
     final func joins(_ timeline: VirtualTimeline) -> Bool {
         let before = rill_load_acquire(flags)
         if before & Self.joinedBit != 0 { return before & Upstream.disposedBit == 0 }
-        self.timeline = timeline
+        link = timeline.link
         return rill_fetch_or(flags, Self.joinedBit) & Upstream.disposedBit == 0
     }
 
     /// Cancels the work and leaves the queue.
     package override func dispose() {
         let before = rill_fetch_or(flags, Upstream.disposedBit)
-        if before & Upstream.disposedBit == 0, before & Self.joinedBit != 0 { timeline?.drop(self) }
+        if before & Upstream.disposedBit == 0, before & Self.joinedBit != 0 { link?.drop(self) }
+    }
+}
+
+/// The way from an item to the timeline it waits on, which does not keep the timeline alive.
+///
+/// Not a weak reference: the first one would slow every retain and release of the timeline down.
+final class VirtualTimelineLink: @unchecked Sendable {
+    /// The timeline's lock.
+    let lock = Lock()
+    /// Guarded by the lock. The timeline clears it before it goes away.
+    private unowned(unsafe) var timeline: VirtualTimeline?
+
+    func connect(_ timeline: VirtualTimeline) { self.timeline = timeline }
+
+    func disconnect() { lock.locked { timeline = nil } }
+
+    /// Takes a disposed item out of the queue, and with it what the item holds. O(1).
+    func drop(_ item: PostponableItem) {
+        let dropped = lock.locked { timeline?.dropLocked(item) }
+        // Released where no lock is held: what an item's `deinit` runs is not ours.
+        withExtendedLifetime(dropped) {}
     }
 }
 

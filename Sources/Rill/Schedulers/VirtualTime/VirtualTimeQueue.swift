@@ -49,9 +49,9 @@ struct VirtualTimeQueue {
         slab = .allocate(capacity: capacity)
     }
 
-    /// Gives up the memory and releases what still waits. The queue may not be used afterwards.
+    /// Cancels and releases what still waits, and gives up the memory. The queue may not be used afterwards.
     mutating func destroy() {
-        for index in 0..<count { _ = takeItem(keys[index].slot) }
+        for index in 0..<count { takeItem(keys[index].slot).dispose() }
         count = 0
         keys.deallocate()
         slab.deallocate()

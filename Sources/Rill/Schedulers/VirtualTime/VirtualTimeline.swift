@@ -42,7 +42,8 @@ package final class VirtualTimeline: @unchecked Sendable {
     package let scale: Scale
     /// Names for what scheduled work.
     package let origins = VirtualTimeOrigins()
-    let lock = Lock()
+    let lock: Lock
+    let link = VirtualTimelineLink()
     /// The present time, for those who need nothing else.
     package let clockFace: VirtualClock
     // Guarded by `lock`, all of them. Checked exclusivity would double the cost of an enqueue.
@@ -61,9 +62,14 @@ package final class VirtualTimeline: @unchecked Sendable {
     package init(clock: Int64, scale: Scale) {
         self.scale = scale
         clockFace = VirtualClock(clock)
+        lock = link.lock
+        link.connect(self)
     }
 
-    deinit { queue.destroy() }
+    deinit {
+        link.disconnect()
+        queue.destroy()
+    }
 
     /// The key of the present time. No lock.
     @inline(__always)
@@ -193,14 +199,11 @@ package final class VirtualTimeline: @unchecked Sendable {
         insert(item, time: time, sequence: sequence)
     }
 
-    /// Takes a disposed item out of the queue, and with it what the item holds. O(1).
-    func drop(_ item: PostponableItem) {
-        let dropped: VirtualTimeItem? = lock.locked {
-            guard item.isQueued else { return nil }
-            item.isQueued = false
-            return queue.replaceItem(item.slot, by: VirtualTimeTombstone.shared)
-        }
-        withExtendedLifetime(dropped) {}
+    /// Takes an item out of the queue, with the lock held, and returns the queue's reference to it. O(1).
+    func dropLocked(_ item: PostponableItem) -> VirtualTimeItem? {
+        guard item.isQueued else { return nil }
+        item.isQueued = false
+        return queue.replaceItem(item.slot, by: VirtualTimeTombstone.shared)
     }
 
     @inline(__always)
