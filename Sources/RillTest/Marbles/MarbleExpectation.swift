@@ -8,6 +8,8 @@ protocol MarbleExpectation: AnyObject {
     func isMet(upTo horizon: Int) -> Bool
     /// What it did instead. Asked for when the run has gone on behind the horizon, so that what came late is known.
     func failure(upTo horizon: Int, in test: MarbleTest) -> Failure
+    /// What was expected and what the stream did, for a picture.
+    func drawn(upTo horizon: Int, in test: MarbleTest) -> [MarbleChart.Lane]
     /// Replaces the diagram in the source file by what the stream did.
     ///
     /// - Throws: `RecordingRefusal`.
@@ -85,6 +87,16 @@ final class StreamExpectation<Element>: MarbleExpectation {
             notes: notes(on: outcome.difference, events, upTo: horizon, in: test),
             at: site
         )
+    }
+
+    func drawn(upTo horizon: Int, in test: MarbleTest) -> [MarbleChart.Lane] {
+        let events = observer.events.filter { $0.time <= horizon }
+        let difference = compare(events).difference
+        let labels = labels(of: events, difference) { description(of: $0) }
+        return [
+            MarbleChart.Lane(name: "\(title), expected", diagram: expected),
+            MarbleChart.Lane(name: "\(title), actual", diagram: diagram(of: events) { labels[$0] }),
+        ]
     }
 
     func recorded(upTo horizon: Int, in test: MarbleTest) throws -> LiteralEdit {

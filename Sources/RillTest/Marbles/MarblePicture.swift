@@ -73,11 +73,12 @@ struct MarblePicture {
         }.max() ?? .zero
     }
 
-    /// The names that the body asked for in vain, one failure each. A misspelt lane is reported at the lane, by
-    /// `unused()`, and not here.
-    func unknown() -> [Failure] {
+    /// The names that the body asked for in vain, one failure each.
+    ///
+    /// - Parameter explainedByLanes: Whether a misspelt lane is left out, because `unused()` reports it at the lane.
+    func unknown(explainedByLanes: Bool = true) -> [Failure] {
         let names = lanes.filter { !$0.isSubscription }.map(\.name)
-        let explained = unusedLanes.compactMap(nearestMissingName)
+        let explained = explainedByLanes ? unusedLanes.compactMap(nearestMissingName) : []
         return missing.filter { !explained.contains($0.key) }.sorted { $0.key < $1.key }.map { name, site in
             let hint = nearestName(to: name, among: names).map { "did you mean '\($0)'?" }
             let known = names.map { "'\($0)'" }.joined(separator: ", ")
