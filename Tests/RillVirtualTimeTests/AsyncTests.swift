@@ -140,7 +140,7 @@ import Testing
             .subscribe(onNext: { log.add("\($0)@\(scheduler.clock)") })
         _ = scheduler.task {
             for (value, pause) in [(1, 3), (2, 3), (3, 8), (4, 1)] {
-                input.onNext(value)
+                subject.onNext(value)
                 try await scheduler.testClock.sleep(for: .seconds(pause))
             }
         }
@@ -151,7 +151,7 @@ import Testing
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     @Test func `nine sleeps in three tasks give the same order every time`() {
         var outcomes: Set<[String]> = []
-        for _ in 0..<500 {
+        for _ in 0..<2_000 {
             let scheduler = TestScheduler(initialClock: 0)
             let log = Log()
             for (name, pause) in [("a", 2), ("b", 3), ("c", 2)] {
@@ -170,6 +170,26 @@ import Testing
                 ["a1@2", "c1@2", "b1@3", "a2@4", "c2@4", "b2@6", "a3@6", "c3@6", "b3@9"]
             ]
         )
+    }
+
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    @Test func `a debounce that is fed by an async loop gives the same recording every time`() {
+        var outcomes: Set<[String]> = []
+        for _ in 0..<2_000 {
+            let scheduler = TestScheduler(initialClock: 0)
+            let subject = PublishSubject<Int>()
+            let observer = scheduler.record(subject.debounce(.seconds(3), scheduler: scheduler))
+            _ = scheduler.task {
+                for value in 1...6 {
+                    subject.onNext(value)
+                    try await scheduler.testClock.sleep(for: .seconds(value % 3 == 0 ? 5 : 1))
+                }
+                subject.onCompleted()
+            }
+            scheduler.run()
+            outcomes.insert(observer.events.map { "\($0)" })
+        }
+        #expect(outcomes == [["next(3) @ 5", "next(6) @ 12", "completed @ 14"]])
     }
 
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)

@@ -87,4 +87,21 @@ private enum Failure: Error { case offline }
         scheduler.start()
         #expect(scheduler.log.violations.map(\.description) == ["30 output violation: next after dispose (2)"])
     }
+
+    @Test func `events of several threads are all recorded, one after the other`() async {
+        let scheduler = scheduler
+        let observer = scheduler.createObserver(Int.self, label: "shared")
+        await withTaskGroup(of: Void.self) { group in
+            for thread in 0..<4 {
+                group.addTask { for step in 0..<500 { observer.on(.next(thread * 1_000 + step)) } }
+            }
+        }
+        let elements = observer.events.compactMap(\.value.element)
+        #expect(elements.count == 2_000)
+        for thread in 0..<4 {
+            let own = elements.filter { $0 / 1_000 == thread }
+            #expect(own == Array(thread * 1_000..<thread * 1_000 + 500))
+        }
+        #expect(scheduler.log.count == 2_000)
+    }
 }

@@ -47,16 +47,16 @@ package final class VirtualTimeline: @unchecked Sendable {
     /// The present time, for those who need nothing else.
     package let clockFace: VirtualClock
     // Guarded by `lock`, all of them. Checked exclusivity would double the cost of an enqueue.
-    @exclusivity(unchecked) private var queue = VirtualTimeQueue()
+    @exclusivity(unchecked) var queue = VirtualTimeQueue()
     @exclusivity(unchecked) private var nextSequence: UInt64 = 0
-    @exclusivity(unchecked) private var limit: Int64 = .max
+    @exclusivity(unchecked) var limit: Int64 = .max
     @exclusivity(unchecked) private var running = false
     @exclusivity(unchecked) private var runningThread: UInt = 0
     @exclusivity(unchecked) private var stopRequested = false
-    @exclusivity(unchecked) private var runningOrigin: UInt32 = 0
+    @exclusivity(unchecked) var runningOrigin: UInt32 = 0
     @exclusivity(unchecked) private var fired = 0
-    private var maximumSteps = Int.max
-    private var reports: [Misuse.Report] = []
+    var maximumSteps = Int.max
+    var reports: [Misuse.Report] = []
     private var chooser: VirtualTimeChooser?
 
     package init(clock: Int64, scale: Scale) {
@@ -86,57 +86,6 @@ package final class VirtualTimeline: @unchecked Sendable {
 
     /// How many items have fired since the timeline was made.
     package var firedCount: Int { lock.locked { fired } }
-
-    /// After how many steps a run of the scheduler ends with a report.
-    package var stepLimit: Int {
-        get { lock.locked { maximumSteps } }
-        set { lock.locked { maximumSteps = newValue } }
-    }
-
-    // MARK: Reports and origins
-
-    /// What was reported about this timeline, in order.
-    package var issues: [Misuse.Report] { lock.locked { reports } }
-
-    /// Keeps a report and hands it to `Misuse`.
-    package func report(_ message: String, site: SourceSite? = nil) {
-        lock.locked { reports.append(Misuse.Report(message, site: site)) }
-        Misuse.report(message, site: site)
-    }
-
-    /// What scheduled the item that is running, 0 outside of a run.
-    package var presentOrigin: UInt32 { lock.locked { runningOrigin } }
-
-    /// Runs `body`; what it schedules, and what that schedules, has this origin.
-    package func withOrigin<Result>(_ number: UInt32, _ body: () throws -> Result) rethrows -> Result {
-        let outer = lock.locked {
-            defer { runningOrigin = number }
-            return runningOrigin
-        }
-        defer { lock.locked { runningOrigin = outer } }
-        return try body()
-    }
-
-    /// Reports a run that did not end well: as `call` is what was called.
-    package func report(_ end: RunEnd, of call: @autoclosure () -> String, site: @autoclosure () -> SourceSite? = nil) {
-        switch end {
-        case .finished, .stopped:
-            return
-        case .alreadyRunning:
-            report(
-                "\(call()) was called while the scheduler was running; it did nothing. Schedule the work instead.",
-                site: site()
-            )
-        case .tooManySteps(let number):
-            let culprit = origins[number]
-            let name = culprit.map { "\($0) keeps" } ?? "work of unknown origin keeps"
-            report(
-                "\(call()) was ended after its limit of steps: \(name) scheduling new work. Dispose it, run to a time "
-                    + "instead, or raise stepLimit.",
-                site: culprit?.site ?? site()
-            )
-        }
-    }
 
     // MARK: Scheduling
 
@@ -207,7 +156,7 @@ package final class VirtualTimeline: @unchecked Sendable {
     }
 
     @inline(__always)
-    private func takeSequence() -> UInt64 {
+    func takeSequence() -> UInt64 {
         let sequence = nextSequence
         nextSequence &+= 1
         return sequence
@@ -215,7 +164,7 @@ package final class VirtualTimeline: @unchecked Sendable {
 
     /// With the lock held; gives it back.
     @inline(__always)
-    private func insert(_ item: VirtualTimeItem, time: Int64, sequence: UInt64) {
+    func insert(_ item: VirtualTimeItem, time: Int64, sequence: UInt64) {
         if item.origin == 0 { item.origin = runningOrigin }
         item.cause = rill_cause_get()
         if queue.isFull || time == .max { return insertSlowly(item, time: time, sequence: sequence) }
@@ -304,23 +253,6 @@ package final class VirtualTimeline: @unchecked Sendable {
         }
         .sorted { $0.key < $1.key }
         .map { ($0.key.time, $0.item) }
-    }
-
-    // MARK: Times that are ranks (see `VirtualTimeRanks`)
-
-    /// Enqueues with the lock held, and gives it back.
-    func enqueueLocked(_ item: VirtualTimeItem, at time: Int64) {
-        insert(item, time: time, sequence: takeSequence())
-    }
-
-    /// The clock, or the first waiting key where that is earlier. With the lock held.
-    var earliestKeyLocked: Int64 { min(clock, queue.first?.time ?? .max) }
-
-    /// Changes all keys in a way that keeps their order. With the lock held.
-    func mapTimesLocked(_ transform: (Int64) -> Int64) {
-        queue.mapTimes(transform)
-        clockFace.set(transform(clock))
-        if limit != .max { limit = transform(limit) }
     }
 
     private func begin(through limit: Int64) -> Bool {
