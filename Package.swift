@@ -53,7 +53,7 @@ let package = Package(
         .target(name: "Bookshelf", dependencies: ["Rill", "RillState", "RillMarbles", "RillTrace", "RillVirtualTime"]),
 
         .testTarget(name: "RillTests", dependencies: ["Rill", "RillVirtualTime", "RillTest"]),
-        .testTarget(name: "RillStateTests", dependencies: ["RillState", "RillTest"]),
+        .testTarget(name: "RillStateTests", dependencies: ["RillState", "RillTrace", "RillTest"]),
         .testTarget(
             name: "RillMarblesTests",
             dependencies: ["RillMarbles"],

@@ -1,35 +1,51 @@
 import Foundation
 
-let arguments = Array(CommandLine.arguments.dropFirst())
-let filter = arguments.firstIndex(of: "--filter").flatMap {
-    arguments.indices.contains($0 + 1) ? arguments[$0 + 1] : nil
-}
-let workloads: [Workload] =
-    [
-        .operatorChain(events: 5_000_000),
-        .relayFanOut(observers: 1, events: 2_000_000, limit: 25),
-        .relayFanOut(observers: 10, events: 500_000, limit: 159),
-        .relayFanOut(observers: 1000, events: 5_000, limit: 24_386),
-        .bookPipeline(events: 500_000),
-        .virtualTimeActions(events: 1_000_000),
-        .virtualTimeRescheduling(events: 1_000_000),
-        .twoThreads(events: 2_000_000),
-        .longChain(events: 200_000),
-    ]
-    + Workload.lifetimes(events: 200_000)
-    + Workload.combining(events: 1_000_000)
-for workload in workloads where filter == nil || workload.name == filter {
-    let m = Stopwatch.measure(workload, repetitions: 7)
-    print(
-        m.workload.name,
-        m.workload.title.padding(toLength: 48, withPad: " ", startingAt: 0),
-        String(
-            format: "%8.1f ns  floor %6.1f ns  ratio %6.2f  must %6.2f",
-            m.time,
-            m.floor,
-            m.ratio,
-            workload.mustReach ?? 0
-        ),
-        m.checksumIsRight ? "" : "CHECKSUM WRONG"
+/// Runs what was asked for. The exit status is 0, or 1 where a check failed, or 2 where there was trouble.
+func runBenchmarks() throws -> Int32 {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if arguments.contains("--help") || arguments.contains("-h") {
+        print(BenchmarkOptions.help)
+        return 0
+    }
+    let options = try BenchmarkOptions(arguments)
+    let workloads = Workload.all(scale: options.scale).filter { workload in
+        options.filters.isEmpty || options.filters.contains { workload.name.hasPrefix($0) }
+    }
+    if workloads.isEmpty {
+        let names = Workload.all(scale: 0.001).map(\.name).joined(separator: ", ")
+        throw BenchmarkOptions.Problem(message: "no workload of that name; there is \(names)")
+    }
+    if !options.printsJSON { print(BenchmarkReport.head) }
+    var measurements: [Measurement] = []
+    for workload in workloads {
+        let measurement = Stopwatch.measure(workload, repetitions: options.repetitions)
+        measurements.append(measurement)
+        if !options.printsJSON { print(BenchmarkReport.line(measurement)) }
+    }
+    let report = BenchmarkReport(measurements: measurements)
+    if options.printsJSON { print(try report.json()) }
+    guard let record = options.record else { return measurements.allSatisfy(\.checksumIsRight) ? 0 : 1 }
+    if options.writesRecord {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+        try encoder.encode(report.ratios).write(to: URL(fileURLWithPath: record), options: .atomic)
+        return 0
+    }
+    let recorded = try JSONDecoder().decode(
+        [String: Double].self,
+        from: Data(contentsOf: URL(fileURLWithPath: record))
     )
+    let complaints = report.complaints(record: recorded)
+    for complaint in complaints { print(complaint) }
+    return complaints.isEmpty ? 0 : 1
+}
+
+do {
+    exit(try runBenchmarks())
+} catch let problem as BenchmarkOptions.Problem {
+    FileHandle.standardError.write(Data("RillBenchmarks: \(problem.message)\n".utf8))
+    exit(2)
+} catch {
+    FileHandle.standardError.write(Data("RillBenchmarks: \(error)\n".utf8))
+    exit(2)
 }

@@ -59,6 +59,9 @@ final class CommandConsole {
     /// Writes a line to standard output.
     func print(_ text: String) { output(text.hasSuffix("\n") ? text : text + "\n") }
 
+    /// Writes text to standard output as it is.
+    func write(_ text: String) { output(text) }
+
     /// Writes a line to standard error.
     func printError(_ text: String) { error(text.hasSuffix("\n") ? text : text + "\n") }
 

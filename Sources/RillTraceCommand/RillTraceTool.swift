@@ -12,7 +12,15 @@ enum RillTraceTool {
             AcceptCommand.self,
             RejectCommand.self,
             ReviewCommand.self,
+            StaleCommand.self,
+            ExplainCommand.self,
+            RenderCommand.self,
+            ExportCommand.self,
             ValidateCommand.self,
+            MigrateCommand.self,
+            MergeCommand.self,
+            MarbleCommand.self,
+            CompletionsCommand.self,
         ]
     }
 

@@ -35,7 +35,7 @@ final class ArgumentTests: XCTestCase {
             (["diff", "--fromat", "json", "a", "b"], #"unknown option "--fromat"; did you mean "--format"?"#),
             (["diff", "--format", "jsno", "a", "b"], #"unknown value of --format "jsno"; did you mean "json"?"#),
             (["show", "-x", "a"], #"unknown option "-x"; there is --width"#),
-            (["frobnicate"], #"unknown subcommand "frobnicate""#),
+            (["frobnicate"], #"unknown subcommand "frobnicate"; there is demo, show, diff, "#),
             (["--hlep"], #"unknown option "--hlep"; did you mean "--help"?"#),
         ]
         for (arguments, message) in cases {

@@ -135,7 +135,7 @@ import Testing
     @Test func `a debounce that is fed by a sleeping loop fires in the gaps`() {
         let (scheduler, log) = (scheduler, log)
         let subject = PublishSubject<Int>()
-        nonisolated(unsafe) let input = subject
+        let input = subject
         _ = subject.debounce(.seconds(5), scheduler: scheduler)
             .subscribe(onNext: { log.add("\($0)@\(scheduler.clock)") })
         _ = scheduler.task {

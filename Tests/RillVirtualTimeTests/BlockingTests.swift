@@ -11,7 +11,7 @@ final class BlockingTests: XCTestCase {
         error: (any Error)? = nil
     ) -> Observable<Element> {
         Observable.create { observer in
-            nonisolated(unsafe) let observer = observer
+            let observer = observer
             DispatchQueue.global().async {
                 for element in elements { observer.onNext(element) }
                 if let error { observer.onError(error) } else { observer.onCompleted() }
@@ -78,7 +78,7 @@ final class BlockingTests: XCTestCase {
 
     func testWorkOnTheMainQueueGoesOnWhileTheMainThreadWaits() throws {
         let source = Observable<Bool>.create { observer in
-            nonisolated(unsafe) let observer = observer
+            let observer = observer
             DispatchQueue.main.async {
                 observer.onNext(Thread.isMainThread)
                 observer.onCompleted()

@@ -119,6 +119,49 @@ private enum Failure: Error { case first, second }
         #expect(observer.events == [.next(10, 1), .next(10, 1)])
     }
 
+    @Test func `disposing works when the source is gone`() {
+        let observer = scheduler.createObserver(Int.self)
+        let handle = scheduler.createHotObservable([Recorded.next(10, 1), .next(20, 2)]).subscribe(observer)
+        scheduler.advance(to: 10)
+        handle.dispose()
+        scheduler.start()
+        #expect(observer.events == [.next(10, 1)])
+        #expect(scheduler.log.lines.last == "20 source 1 next(2)")
+    }
+
+    @Test func `subscribers that were never disposed are released with the source and the scheduler`() {
+        final class Held {}
+        weak var held: Held?
+        do {
+            let object = Held()
+            held = object
+            let scheduler = TestScheduler(initialClock: 0)
+            let hot = scheduler.createHotObservable([Recorded.next(10, 1), .next(20, 2)])
+            let cold = scheduler.createColdObservable([Recorded.next(10, 1), .next(20, 2)])
+            for source in [hot, cold] {
+                _ = source.map { _ in object }.subscribe(onNext: { _ in })
+                _ = scheduler.record(source.map { _ in object })
+            }
+            scheduler.advance(to: 15)
+        }
+        #expect(held == nil)
+    }
+
+    @Test func `scripts that never ran keep neither the scheduler nor themselves alive`() {
+        weak var scheduler: TestScheduler?
+        weak var hot: TestableObservable<Int>?
+        do {
+            let made = TestScheduler(initialClock: 0)
+            scheduler = made
+            let source = made.createHotObservable([Recorded.next(10, 1), .next(20, 2)])
+            hot = source
+            _ = source.subscribe(onNext: { _ in })
+            _ = made.createColdObservable([Recorded.next(10, 1)]).subscribe(onNext: { _ in })
+            made.advance(to: 10)
+        }
+        #expect(scheduler == nil && hot == nil)
+    }
+
     @Test func `a hundred thousand events of one source arrive in order`() {
         let source = scheduler.createHotObservable((0..<100_000).map { .next($0 / 3, $0) })
         let observer = scheduler.record(source)

@@ -19,7 +19,7 @@ extension Workload {
         _ make: @escaping (PublishSubject<Int>, PublishSubject<Int>) -> Observable<Int>
     ) -> Workload {
         Workload(
-            name: "W5",
+            name: "W5 \(title)",
             title: "\(title) of two",
             events: events,
             mustReach: limit / 4,

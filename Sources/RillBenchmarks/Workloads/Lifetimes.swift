@@ -37,7 +37,7 @@ extension Workload {
         _ body: @escaping (Int, Block) -> Void
     ) -> Workload {
         Workload(
-            name: "W4",
+            name: "W4 \(title)",
             title: "create, subscribe, dispose: \(title)",
             events: events,
             mustReach: limit / (25 * Double(objects)),

@@ -1,6 +1,6 @@
 /// One change of a core, without the type of its value.
 class AnyStateChange {
-    /// The core that changed.
+    /// The identity of the core that changed.
     final let core: AnyObject
     /// Counts the changes of the core, from 1.
     final let version: UInt64

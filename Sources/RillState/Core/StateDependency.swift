@@ -2,6 +2,9 @@ import Rill
 
 /// A core as seen by who depends on its value, whatever the type.
 protocol StateDependency: AnyObject {
+    /// What tells this core from others, and may be kept without keeping the value alive.
+    var identity: AnyObject { get }
+
     /// The version of the present value.
     var version: UInt64 { get }
 

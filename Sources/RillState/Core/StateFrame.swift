@@ -76,8 +76,8 @@ final class StateFrame {
 
     /// The change whose value a read of `core` has to give, if any.
     @inline(__always)
-    func change(of core: AnyObject) -> AnyStateChange? {
-        guard let change, change.core === core else { return nil }
+    func change(of core: any StateDependency) -> AnyStateChange? {
+        guard let change, change.core === core.identity else { return nil }
         return change
     }
 

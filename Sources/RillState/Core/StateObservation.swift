@@ -6,20 +6,20 @@ import Rill
 /// source depends on several cores that change on several threads.
 final class StateObservation<Value> {
     private struct Dependency {
-        /// Weak: the value in it may be the model, which no handler keeps alive.
-        weak var core: (any StateDependency)?
+        /// The identity of the core, not the core: the value in it may be the model, which no handler keeps alive.
+        let core: AnyObject
         let membership: any Disposable
         /// The newest version of the core that the handler's value includes.
         var seen: UInt64
     }
 
     private let gate = DeliveryGate()
-    private let source: () -> (any StateSource<Value>)?
+    private var source: () -> (any StateSource<Value>)?
     private let handler: UpdateHandler<Value>
     private let ended: (() -> Void)?
     private let ignoredWriters: [ExternalWriter]
 
-    // For the gate's owner.
+    // For the gate's owner, as is `source`.
     private var dependencies: [Dependency] = []
     /// The value that the handler was given last, where it wants to know the old one.
     private var last: Value?
@@ -92,6 +92,9 @@ final class StateObservation<Value> {
     ///
     /// A core that was not listened to before may have changed between the read and the joining: then once more.
     private func evaluate(_ source: any StateSource<Value>, during change: AnyStateChange?) -> Value? {
+        if let change, let core = source.directIdentity, core === change.core {
+            return unsafeDowncast(change, to: StateChange<Value>.self).value
+        }
         while true {
             let (value, reads) = StateFrame.recording(during: change) { source.read() }
             if adopt(reads) { return value }
@@ -103,7 +106,7 @@ final class StateObservation<Value> {
         if reads.count == dependencies.count {
             var isSame = true
             for index in reads.indices {
-                guard reads[index].core === dependencies[index].core else {
+                guard reads[index].core.identity === dependencies[index].core else {
                     isSame = false
                     break
                 }
@@ -118,7 +121,7 @@ final class StateObservation<Value> {
         var isCurrent = true
         var old = dependencies
         dependencies = reads.map { read in
-            if let index = old.firstIndex(where: { $0.core === read.core }) {
+            if let index = old.firstIndex(where: { $0.core === read.core.identity }) {
                 var kept = old.remove(at: index)
                 kept.seen = max(kept.seen, read.version)
                 return kept
@@ -128,7 +131,7 @@ final class StateObservation<Value> {
                 ended: { self.end() }
             )
             if read.core.version != read.version { isCurrent = false }
-            return Dependency(core: read.core, membership: membership, seen: read.version)
+            return Dependency(core: read.core.identity, membership: membership, seen: read.version)
         }
         for dependency in old { dependency.membership.dispose() }
         return isCurrent
@@ -138,11 +141,16 @@ final class StateObservation<Value> {
         let all = dependencies
         dependencies = []
         last = nil
+        source = { nil }
         for dependency in all { dependency.membership.dispose() }
     }
 
+    /// The owner of a core is gone. Where that leaves nothing to watch, everything is let go.
     private func end() {
-        guard let ended else { return }
-        gate.perform { if !self.gate.isShut, self.source() == nil { ended() } }
+        gate.perform {
+            if self.gate.isShut || self.source() != nil { return }
+            self.leaveAll()
+            self.ended?()
+        }
     }
 }

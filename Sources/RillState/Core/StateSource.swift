@@ -12,15 +12,21 @@ protocol StateSource<Value>: AnyObject {
     func read() -> Value?
 
     /// The source without its grip on the model: nil once the model is gone.
+    ///
+    /// It may hold cores, and through them values: until the owner of the core is gone (`StateDependency.join`).
     func weakReference() -> () -> (any StateSource<Value>)?
 
     /// Those whose writes are not told to handlers of this source.
     var ignoredWriters: [ExternalWriter] { get }
+
+    /// The identity of the core whose value this is, where there is nothing to evaluate.
+    var directIdentity: AnyObject? { get }
 }
 
 extension StateSource {
     func read() -> Value? { value }
     var ignoredWriters: [ExternalWriter] { [] }
+    var directIdentity: AnyObject? { nil }
 }
 
 /// A source that can be written. A change in place reaches the core in place where no computed property or key path
@@ -53,25 +59,32 @@ final class CoreSource<Value>: WritableStateSource {
     }
 
     func weakWritableReference() -> () -> (any WritableStateSource<Value>)? {
-        { [weak core] in
-            guard let core, !core.isEnded else { return nil }
-            return CoreSource(core)
-        }
+        // Strong: who watches a core lets it go when its owner does.
+        { [core] in core.isEnded ? nil : CoreSource(core) }
     }
+
+    var directIdentity: AnyObject? { core.identity }
 }
 
 /// The object that a view observes, which may be replaced.
 final class HeldObjectSource<Object: AnyObject>: StateSource {
-    private let owner: ValueOwner<Object>
+    private let core: ValueCore<Object>
+    private let owner: ValueOwner<Object>?
 
     init(_ owner: ValueOwner<Object>) {
+        core = owner.core
         self.owner = owner
     }
 
-    var value: Object { owner.core.value }
+    private init(_ core: ValueCore<Object>) {
+        self.core = core
+        owner = nil
+    }
+
+    var value: Object { core.value }
 
     func weakReference() -> () -> (any StateSource<Object>)? {
-        { [weak owner] in owner.map { HeldObjectSource($0) } }
+        { [core] in core.isEnded ? nil : HeldObjectSource(core) }
     }
 }
 

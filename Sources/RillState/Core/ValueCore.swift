@@ -10,6 +10,7 @@ import Rill
 /// A change in place (`_modify`) happens in the core's own memory, so that a collection is not copied. Other threads
 /// that want the value wait until it is over. The same thread must not touch it meanwhile, by Swift's law of
 /// exclusivity.
+@usableFromInline
 final class ValueCore<Value>: StateDependency {
     private let hub = Hub<StateChange<Value>>()
     private let storage = UnsafeMutablePointer<Value>.allocate(capacity: 1)
@@ -17,7 +18,7 @@ final class ValueCore<Value>: StateDependency {
 
     // Guarded by the hub's lock, as is what `storage` points to.
     private var currentVersion: UInt64 = 0
-    private var listeners = 0
+    private let listeners = Listeners()
     /// The thread that changes the value in place, or 0.
     private var modifier: UInt = 0
     /// The thread that delivers, or 0, and the depth of the change that it delivers.
@@ -42,6 +43,8 @@ final class ValueCore<Value>: StateDependency {
     /// Whether the owner of the value is gone.
     var isEnded: Bool { hub.isClosed }
 
+    var identity: AnyObject { hub }
+
     // MARK: Reading
 
     var version: UInt64 {
@@ -51,6 +54,7 @@ final class ValueCore<Value>: StateDependency {
     }
 
     /// The value. Read by whoever records reads: the one that belongs to the change under delivery.
+    @usableFromInline
     var value: Value {
         get {
             guard let frame = StateFrame.current, frame.isRecording else {
@@ -91,6 +95,7 @@ final class ValueCore<Value>: StateDependency {
     // MARK: Writing
 
     /// Stores `value` and tells the listeners.
+    @usableFromInline
     func set(_ value: Value) { _ = exchange(value) }
 
     /// Stores `value`, tells the listeners, and returns what was there before.
@@ -138,7 +143,7 @@ final class ValueCore<Value>: StateDependency {
     private func publish(_ writer: ExternalWriter?) {
         currentVersion &+= 1
         let didStore = didStore
-        guard listeners > 0 || didStore != nil else {
+        guard listeners.count > 0 || didStore != nil else {
             hub.unlock()
             return tracking.didSet()
         }
@@ -146,7 +151,7 @@ final class ValueCore<Value>: StateDependency {
         let depth = isNested ? deliveredDepth + 1 : 0
         let change = StateChange(
             storage.pointee,
-            core: self,
+            core: hub,
             version: currentVersion,
             writer: writer,
             depth: depth
@@ -183,7 +188,9 @@ final class ValueCore<Value>: StateDependency {
     // MARK: Listening
 
     func join(changed: @escaping (AnyStateChange) -> Void, ended: @escaping () -> Void) -> any Disposable {
-        count(1)
+        hub.lock()
+        listeners.count += 1
+        hub.unlock()
         let place = Subscription()
         let sink = EventHandlerSink<StateChange<Value>> { event in
             switch event {
@@ -192,22 +199,25 @@ final class ValueCore<Value>: StateDependency {
             }
         }
         hub.join(PlacedSink(place, sink))
-        return Disposables.create { [weak self] in
+        // Not a word of `self`: a weak reference to it would slow down every use of the core.
+        return Disposables.create { [hub, listeners] in
             place.dispose()
-            self?.count(-1)
+            hub.lock()
+            listeners.count -= 1
+            hub.unlock()
         }
-    }
-
-    private func count(_ difference: Int) {
-        hub.lock()
-        listeners += difference
-        hub.unlock()
     }
 }
 
+/// How many listen to a core. Guarded by the hub's lock.
+private final class Listeners {
+    var count = 0
+}
+
 /// The owner's end of a core: when the last copy of it goes, the value has ended.
+@usableFromInline
 final class ValueOwner<Value> {
-    let core: ValueCore<Value>
+    @usableFromInline let core: ValueCore<Value>
 
     init(_ value: Value) {
         core = ValueCore(value)

@@ -80,34 +80,7 @@ private func combined<each Part>(_ properties: repeat RxProperty<each Part>) -> 
     return RxProperty<(repeat each Part)>(
         storage: DerivedStorage(
             { (repeat (each storages).value) },
-            joined(repeat (each storages).stream())
+            tuples(repeat (each storages).stream()) { Observable<() -> Void>.combineLatest($0) }
         )
     )
-}
-
-/// A stream of tuples from several streams.
-///
-/// Each element travels as the closure that puts it into its box; the tuple is read from the boxes when its turn comes.
-private func joined<each Part>(_ streams: repeat Observable<each Part>) -> Observable<(repeat each Part)> {
-    Observable.deferred {
-        let boxes = (repeat LastKnown<(each Part)?>(of: each streams))
-        var settings: [Observable<() -> Void>] = []
-        for (box, stream) in repeat (each boxes, each streams) {
-            settings.append(stream.map { element in { box.value = element } })
-        }
-        return Observable<() -> Void>.combineLatest(settings).compactMap { settings in
-            for set in settings { set() }
-            return try? (repeat unwrapped((each boxes).value))
-        }
-    }
-}
-
-extension LastKnown {
-    /// An empty box for the elements of a stream.
-    fileprivate convenience init<Element>(of stream: Observable<Element>) where Value == Element? { self.init(nil) }
-}
-
-private func unwrapped<Value>(_ value: Value?) throws -> Value {
-    guard let value else { throw RxError.noElements }
-    return value
 }

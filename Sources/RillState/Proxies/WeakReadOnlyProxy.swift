@@ -1,6 +1,7 @@
 /// A one-way binding that does not keep the model alive.
 ///
 /// Once the model is gone, reading gives its last value, and handlers rest: `withCurrent` is still answered.
+/// To know that last value it keeps the present one: a collection that is then changed in place is copied.
 @propertyWrapper
 @dynamicMemberLookup
 public final class WeakReadOnlyProxy<Value>: UpdateObservable, SourceBacked {

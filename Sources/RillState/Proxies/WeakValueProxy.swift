@@ -2,6 +2,7 @@
 ///
 /// Once the model is gone, reading gives its last value, writing changes that value for this proxy alone, and handlers
 /// rest: `withCurrent` is still answered.
+/// To know that last value it keeps the present one: a collection that is then changed in place is copied.
 @propertyWrapper
 @dynamicMemberLookup
 public final class WeakValueProxy<Value>: UpdateObservable, SourceBacked {

@@ -31,6 +31,8 @@ public struct Failure: Sendable, Hashable, CustomStringConvertible {
     public var site: SourceSite?
     /// Whether this fails the test.
     public var severity: Severity
+    /// Files that explain the failure: attached to the test in Swift Testing, written to `$RILL_TRACE_DIR` in XCTest.
+    public var attachments: [FailureAttachment]
 
     /// A failure. Report it with `report(in:)`.
     public init(
@@ -38,8 +40,10 @@ public struct Failure: Sendable, Hashable, CustomStringConvertible {
         diagram: String = "",
         notes: [String] = [],
         at site: SourceSite?,
-        severity: Severity = .failure
+        severity: Severity = .failure,
+        attachments: [FailureAttachment] = []
     ) {
+        self.attachments = attachments
         self.message = message
         self.diagram = diagram
         self.notes = notes

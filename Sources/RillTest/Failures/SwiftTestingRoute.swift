@@ -5,6 +5,9 @@ import Testing
 enum SwiftTestingRoute {
     static func record(_ failure: Failure) {
         let location = SourceLocation(failure.site) ?? Test.current?.sourceLocation ?? SourceLocation.unknown
+        for attachment in failure.attachments {
+            Attachment.record(attachment.text, named: attachment.name, sourceLocation: location)
+        }
         let comment = Comment(rawValue: failure.description)
         #if compiler(>=6.3)
         let severity: Issue.Severity = failure.severity == .warning ? .warning : .error

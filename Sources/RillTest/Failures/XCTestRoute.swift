@@ -58,6 +58,7 @@ final class XCTestRoute: NSObject, XCTestObservation, @unchecked Sendable {
     }
 
     private func record(_ failure: Failure, on testCase: XCTestCase) {
+        for attachment in failure.attachments { attachment.writeToTraceFolder(below: testCase.name) }
         guard failure.severity == .failure else {
             return StandardErrorRoute.write(failure)
         }

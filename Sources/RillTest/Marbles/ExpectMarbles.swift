@@ -114,6 +114,7 @@ extension MarbleTest {
         if !unused.isEmpty { return }
 
         let unmet = expectations.filter { !$0.isMet(upTo: horizon) }
+        if TestEnvironment.current.records(.inline) { return recordInline(unmet, upTo: horizon) }
         var failures = subscriptionExpectations.flatMap { $0.failures(upTo: horizon, in: self) }
         failures += neverSubscribed()
         if !unmet.isEmpty {
@@ -122,6 +123,7 @@ extension MarbleTest {
             _ = scheduler.timeline.run(through: Int64(later), maximumSteps: min(settings.stepLimit, 10_000))
         }
         failures = unmet.map { $0.failure(upTo: horizon, in: self) } + failures
+        if !failures.isEmpty { failures[0].attachments.append(drawing(upTo: horizon)) }
         for failure in failures { failure.report(in: scope) }
     }
 
@@ -200,7 +202,7 @@ extension MarbleTest {
         let wanted = lanes.compactMap { lane -> SubscriptionExpectation.Wanted? in
             let site = picture.site(of: lane)
             return subscription(lane.text, called: lane.writtenName, at: site)
-                .map { SubscriptionExpectation.Wanted(diagram: $0, site: site) }
+                .map { SubscriptionExpectation.Wanted(diagram: $0, text: picture.text(of: lane), site: site) }
         }
         subscriptionExpectations.append(
             SubscriptionExpectation(

@@ -16,8 +16,7 @@ struct LiteralPlace: Sendable {
     ///   - line: The line of the literal, from 0.
     ///   - column: The column in that line, from 0.
     func site(line: Int, column: Int) -> SourceSite {
-        let lines = literal.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(trimmed)
-        guard lines.count > 1 || literal.contains(where: \.isNewline) else { return call }
+        guard lines.count > 1 else { return call }
         let found = Self.firstLine(of: lines, in: call)
         return SourceSite(
             fileID: call.fileID,
@@ -25,6 +24,15 @@ struct LiteralPlace: Sendable {
             line: (found?.line ?? call.line + 1) + line,
             column: (found?.indentation ?? 0) + column + 1
         )
+    }
+
+    /// The line of the file, from 1, that holds a line of the literal; nil where the file does not have it.
+    func lineInFile(of line: Int) -> Int? {
+        Self.firstLine(of: lines, in: call).map { $0.line + line }
+    }
+
+    private var lines: [String] {
+        literal.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(trimmed)
     }
 
     /// The line of the file, from 1, that the literal's first line is on, and how far the literal is indented.
@@ -35,7 +43,12 @@ struct LiteralPlace: Sendable {
         let starts = file.indices.dropFirst(max(0, call.line - 1)).prefix(40)
         for start in starts where start + lines.count <= file.count {
             let candidates = file[start..<start + lines.count]
-            guard zip(candidates, lines).allSatisfy({ trimmed(String($0)) == $1 }) else { continue }
+            // In the file, a backslash may be written twice.
+            let isFound = zip(candidates, lines).allSatisfy { candidate, line in
+                let text = trimmed(candidate)
+                return text == line || text.replacingOccurrences(of: "\\\\", with: "\\") == line
+            }
+            guard isFound else { continue }
             let end = start + lines.count < file.count ? file[start + lines.count] : ""
             return (start + 1, end.prefix(while: \.isWhitespace).count)
         }

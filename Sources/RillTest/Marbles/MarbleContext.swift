@@ -11,6 +11,25 @@ extension MarbleTest {
         return Array(known.flatMap { lanes(of: $0, upTo: horizon) }.prefix(Self.limit))
     }
 
+    /// A picture of the run: the sources with their subscriptions, and what was recorded.
+    func drawing(upTo horizon: Int) -> FailureAttachment {
+        let known = lock.withLock { sourceNames.compactMap { sources[$0] } }
+        var lanes = known.map { source in
+            MarbleChart.Lane(
+                name: source.name,
+                diagram: sent(by: source),
+                subscriptions: source.subscriptions().filter { $0.subscribe <= horizon }
+                    .map { MarbleDiagram($0, upTo: horizon, in: self) }
+            )
+        }
+        lanes += expectations.flatMap { $0.drawn(upTo: horizon, in: self) }
+        let name = TestScope.currentTestName ?? "marbles"
+        return FailureAttachment(
+            named: "\(name.asFileName).svg",
+            MarbleChart(lanes: lanes, frame: settings.frame).svg(title: name)
+        )
+    }
+
     /// What a source sent.
     func sourceLane(_ name: String) -> [MarbleFailure.Lane] {
         lock.withLock { sources[name] }.map { [MarbleFailure.Lane(name: name, diagram: sent(by: $0))] } ?? []

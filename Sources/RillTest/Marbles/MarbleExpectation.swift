@@ -8,6 +8,12 @@ protocol MarbleExpectation: AnyObject {
     func isMet(upTo horizon: Int) -> Bool
     /// What it did instead. Asked for when the run has gone on behind the horizon, so that what came late is known.
     func failure(upTo horizon: Int, in test: MarbleTest) -> Failure
+    /// What was expected and what the stream did, for a picture.
+    func drawn(upTo horizon: Int, in test: MarbleTest) -> [MarbleChart.Lane]
+    /// Replaces the diagram in the source file by what the stream did.
+    ///
+    /// - Throws: `RecordingRefusal`.
+    func recorded(upTo horizon: Int, in test: MarbleTest) throws -> LiteralEdit
     /// Ends the subscription.
     func end()
 }
@@ -16,6 +22,7 @@ protocol MarbleExpectation: AnyObject {
 final class StreamExpectation<Element>: MarbleExpectation {
     private let title: String
     private let site: SourceSite
+    private let text: MarbleText
     private let expected: MarbleDiagram
     private let elements: [Element?]
     private let vocabulary: MarbleVocabulary<Element>
@@ -29,6 +36,7 @@ final class StreamExpectation<Element>: MarbleExpectation {
     init(
         _ title: String,
         at site: SourceSite,
+        _ text: MarbleText,
         _ expected: MarbleDiagram,
         _ elements: [Element?],
         _ vocabulary: MarbleVocabulary<Element>,
@@ -38,6 +46,7 @@ final class StreamExpectation<Element>: MarbleExpectation {
     ) {
         self.title = title
         self.site = site
+        self.text = text
         self.expected = expected
         self.elements = elements
         self.vocabulary = vocabulary
@@ -78,6 +87,31 @@ final class StreamExpectation<Element>: MarbleExpectation {
             notes: notes(on: outcome.difference, events, upTo: horizon, in: test),
             at: site
         )
+    }
+
+    func drawn(upTo horizon: Int, in test: MarbleTest) -> [MarbleChart.Lane] {
+        let events = observer.events.filter { $0.time <= horizon }
+        let difference = compare(events).difference
+        let labels = labels(of: events, difference) { description(of: $0) }
+        return [
+            MarbleChart.Lane(name: "\(title), expected", diagram: expected),
+            MarbleChart.Lane(name: "\(title), actual", diagram: diagram(of: events) { labels[$0] }),
+        ]
+    }
+
+    func recorded(upTo horizon: Int, in test: MarbleTest) throws -> LiteralEdit {
+        let events = observer.events.filter { $0.time <= horizon }
+        let difference = compare(events).difference
+        let labels = try labels(of: events, difference) { element in
+            throw RecordingRefusal(
+                description: "the value \(description(of: element)) has no label; give it one, values: […]"
+            )
+        }
+        var marks = diagram(of: events) { labels[$0] }.events
+        marks += expected.events.filter { $0.kind == .unsubscribe }
+        let isAlive = !marks.contains { $0.isTerminal || $0.kind == .unsubscribe }
+        let happened = MarbleDiagram(events: marks, end: isAlive ? test.time(ofTick: horizon + 1) : nil)
+        return try text.edit(to: happened, settings)
     }
 
     // MARK: Comparing
@@ -136,26 +170,7 @@ final class StreamExpectation<Element>: MarbleExpectation {
     ) -> MarbleFailure {
         var names = LabelSupply(besides: expected.events.compactMap(\.label))
         var values: [String: String] = [:]
-        var labels: [Int: String] = [:]
-        // Two spellings of one value, such as 1 and 1.0, must not look like a difference.
-        let same =
-            difference.matches.map { ($0.expected, $0.actual) }
-            + difference.entries.filter { $0.kind != .differentValue }.compactMap { entry in
-                entry.expected.flatMap { wanted in entry.actual.map { (wanted, $0) } }
-            }
-        for (wanted, happened) in same where expected.events[wanted].kind == .next {
-            labels[happened] = expected.events[wanted].label
-        }
-        for (index, event) in events.enumerated() where labels[index] == nil {
-            switch event.value {
-            case .next(let element):
-                labels[index] = vocabulary.label(of: element) ?? names.label(for: description(of: element))
-            case .error(let error):
-                labels[index] = vocabulary.name(of: error)
-            case .completed:
-                break
-            }
-        }
+        let labels = labels(of: events, difference) { names.label(for: description(of: $0)) }
         for (index, event) in events.enumerated() {
             if case .next(let element) = event.value, let label = labels[index] {
                 values[label] = description(of: element)
@@ -184,6 +199,31 @@ final class StreamExpectation<Element>: MarbleExpectation {
             lanes: test.contextLanes(upTo: horizon),
             frame: settings.frame
         )
+    }
+
+    /// What stands for each event in a diagram: the expected label for what was expected, and else a label of its own.
+    private func labels(
+        of events: [Recorded<Event<Element>>],
+        _ difference: MarbleDifference,
+        otherwise make: (Element) throws -> String
+    ) rethrows -> [Int: String] {
+        var labels: [Int: String] = [:]
+        // Two spellings of one value, such as 1 and 1.0, must not look like a difference.
+        var same = difference.matches.map { ($0.expected, $0.actual) }
+        for entry in difference.entries where entry.kind != .differentValue {
+            if let wanted = entry.expected, let happened = entry.actual { same.append((wanted, happened)) }
+        }
+        for (wanted, happened) in same where expected.events[wanted].kind == .next {
+            labels[happened] = expected.events[wanted].label
+        }
+        for (index, event) in events.enumerated() where labels[index] == nil {
+            switch event.value {
+            case .next(let element): labels[index] = try vocabulary.label(of: element) ?? make(element)
+            case .error(let error): labels[index] = vocabulary.name(of: error)
+            case .completed: break
+            }
+        }
+        return labels
     }
 
     private func notes(

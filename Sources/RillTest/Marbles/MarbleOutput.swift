@@ -1,6 +1,10 @@
 import Rill
 import RillVirtualTime
 
+#if canImport(Combine)
+import Combine
+#endif
+
 /// What the body of a marble test returns is compared with the lane `output:`.
 extension MarbleTest {
     func expectOutput<Output>(_ output: Output) {
@@ -11,6 +15,7 @@ extension MarbleTest {
         // After the streams: a subject is both.
         case is any Disposable: return
         default:
+            if expectForeignOutput(output) { return }
             mistake(
                 Failure(
                     "the body returns \(Output.self), which is no stream; return an observable, a trait, a property, "
@@ -20,6 +25,36 @@ extension MarbleTest {
             )
         }
     }
+
+    /// Whether the output is an asynchronous sequence or a publisher, which is expected then.
+    private func expectForeignOutput<Output>(_ output: Output) -> Bool {
+        if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *),
+            let sequence = output as? any AsyncSequence
+        {
+            expectOutput(of: sequence)
+            return true
+        }
+        #if canImport(Combine)
+        if let publisher = output as? any Publisher {
+            expectOutput(of: publisher)
+            return true
+        }
+        #endif
+        return false
+    }
+
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    private func expectOutput<Source: AsyncSequence>(of sequence: Source) {
+        guard hasPicture() else { return }
+        expect(lane: "output", at: call, [:], [:], nil) { $0.record(sequence) }
+    }
+
+    #if canImport(Combine)
+    private func expectOutput<Source: Publisher>(of publisher: Source) {
+        guard hasPicture() else { return }
+        expect(lane: "output", at: call, [:], [:], nil) { $0.record(publisher) }
+    }
+    #endif
 
     /// Whether there is a picture that can have a lane for what the body returns.
     private func hasPicture() -> Bool {

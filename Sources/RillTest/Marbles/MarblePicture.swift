@@ -20,6 +20,16 @@ struct MarblePicture {
     /// Where a lane's diagram stands in the source file.
     func site(of lane: MarbleLane) -> SourceSite { place.site(line: lane.line, column: lane.column) }
 
+    /// The text of a lane, and where it can be rewritten.
+    func text(of lane: MarbleLane) -> MarbleText {
+        let line = place.lineInFile(of: lane.line)
+        return MarbleText(
+            lane.text,
+            in: place.call.filePath,
+            line.map { .lane(line: $0, writtenName: lane.writtenName) }
+        )
+    }
+
     /// Where a line of the literal stands in the source file.
     static func site(ofLine line: Int, column: Int, in literal: String, at call: SourceSite) -> SourceSite {
         LiteralPlace(literal: literal, call: call).site(line: line, column: column)
@@ -63,11 +73,12 @@ struct MarblePicture {
         }.max() ?? .zero
     }
 
-    /// The names that the body asked for in vain, one failure each. A misspelt lane is reported at the lane, by
-    /// `unused()`, and not here.
-    func unknown() -> [Failure] {
+    /// The names that the body asked for in vain, one failure each.
+    ///
+    /// - Parameter explainedByLanes: Whether a misspelt lane is left out, because `unused()` reports it at the lane.
+    func unknown(explainedByLanes: Bool = true) -> [Failure] {
         let names = lanes.filter { !$0.isSubscription }.map(\.name)
-        let explained = unusedLanes.compactMap(nearestMissingName)
+        let explained = explainedByLanes ? unusedLanes.compactMap(nearestMissingName) : []
         return missing.filter { !explained.contains($0.key) }.sorted { $0.key < $1.key }.map { name, site in
             let hint = nearestName(to: name, among: names).map { "did you mean '\($0)'?" }
             let known = names.map { "'\($0)'" }.joined(separator: ", ")

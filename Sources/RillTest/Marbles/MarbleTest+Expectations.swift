@@ -100,7 +100,13 @@ extension MarbleTest {
     ) {
         let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
         let wanted = diagrams.compactMap { text in
-            subscription(text, called: nil, at: site).map { SubscriptionExpectation.Wanted(diagram: $0, site: site) }
+            subscription(text, called: nil, at: site).map { diagram in
+                SubscriptionExpectation.Wanted(
+                    diagram: diagram,
+                    text: MarbleText(text, in: site.filePath, .literal(call: site.line)),
+                    site: site
+                )
+            }
         }
         lock.withLock {
             if refusesLate("expectSubscriptions", at: site) { return }
@@ -142,8 +148,8 @@ extension MarbleTest {
             }
             return
         }
-        let place = lock.withLock { picture.site(of: lane) }
-        expect("lane '\(name)'", name, lane.text, at: place, values, errors, areSame, subscribe)
+        let (place, text) = lock.withLock { (picture.site(of: lane), picture.text(of: lane)) }
+        expect("lane '\(name)'", name, text, at: place, values, errors, areSame, subscribe)
     }
 
     func expect<Element>(
@@ -154,13 +160,14 @@ extension MarbleTest {
         _ areSame: ((Element, Element) -> Bool)?,
         _ subscribe: (StreamSubscriber) -> Subscribed<Element>
     ) {
-        expect("the stream", nil, diagram, at: site, values, errors, areSame, subscribe)
+        let text = MarbleText(diagram, in: site.filePath, .literal(call: site.line))
+        expect("the stream", nil, text, at: site, values, errors, areSame, subscribe)
     }
 
     private func expect<Element>(
         _ title: String,
         _ name: String?,
-        _ text: String,
+        _ text: MarbleText,
         at site: SourceSite,
         _ values: [String: Element],
         _ errors: [String: any Error],
@@ -177,7 +184,7 @@ extension MarbleTest {
         let isVoid = Element.self == Void.self
         guard
             let diagram = diagram(
-                text,
+                text.diagram,
                 as: .expectation,
                 labels: isVoid ? nil : vocabulary.labels,
                 errorNames: vocabulary.errorNames,
@@ -201,6 +208,7 @@ extension MarbleTest {
         let expectation = StreamExpectation(
             title,
             at: site,
+            text,
             diagram,
             elements,
             vocabulary,

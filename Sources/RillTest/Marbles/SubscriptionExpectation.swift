@@ -7,6 +7,7 @@ struct SubscriptionExpectation {
     /// One subscription: its diagram and the line it stands on. Without `^` in it, it stands for none.
     struct Wanted {
         let diagram: MarbleDiagram
+        let text: MarbleText
         let site: SourceSite
     }
 
@@ -36,6 +37,18 @@ struct SubscriptionExpectation {
             if let failure = failure(one, other, number: index + 1, in: test) { failures.append(failure) }
         }
         return failures
+    }
+
+    /// The diagrams that have to be replaced in the source file. Where a subscription is missing or there is one more
+    /// than diagrams, that is left to the author.
+    func recorded(upTo horizon: Int, in test: MarbleTest) throws -> [LiteralEdit] {
+        let actual = subscriptions().filter { $0.subscribe <= horizon }
+            .map { MarbleDiagram($0, upTo: horizon, in: test) }
+        guard actual.count == max(1, wanted.count) else { return [] }
+        return try zip(wanted, actual).filter { $0.diagram != $1 }.map { wanted, happened in
+            let end = happened.events.count < 2 ? test.time(ofTick: horizon + 1) : nil
+            return try wanted.text.edit(to: MarbleDiagram(events: happened.events, end: end), test.settings)
+        }
     }
 
     private func failure(

@@ -1,6 +1,6 @@
 import Rill
 
-extension ObservableType {
+extension ObservableConvertibleType {
     /// Records what passes here in a lane of `recorder`, and changes nothing else.
     ///
     /// ```

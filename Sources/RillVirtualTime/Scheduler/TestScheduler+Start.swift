@@ -36,7 +36,7 @@ extension TestScheduler {
         schedule("start created", at: created, fileID, filePath, line, column) { source = create().asObservable() }
         schedule("start subscribed", at: subscribed, fileID, filePath, line, column) {
             // Where the times are out of order there is nothing to subscribe to yet.
-            if let source { observer.observe(source) }
+            if let source { observer.core.observe(source) }
         }
         schedule("start disposed", at: disposed, fileID, filePath, line, column) { observer.dispose() }
         start()
@@ -120,7 +120,7 @@ extension TestScheduler {
             column: column
         )
         let origin = VirtualTimeOrigin(label ?? "record", observer.site)
-        timeline.withOrigin(timeline.origins.number(of: origin)) { observer.observe(source.asObservable()) }
+        timeline.withOrigin(timeline.origins.number(of: origin)) { observer.core.observe(source.asObservable()) }
         return observer
     }
 }

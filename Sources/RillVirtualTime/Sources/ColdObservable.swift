@@ -26,19 +26,19 @@ final class ColdObservable<Element>: TestableObservable<Element>, @unchecked Sen
         super.init(scheduler, events, label, misbehaviour, site)
     }
 
-    override func didSubscribe(_ listener: SourceListener) -> Upstream? {
+    override func begin(for listener: SourceListener) -> Upstream? {
         guard !attempts.isEmpty else { return nil }
         var range = attempts[min(listener.ordinal, attempts.count) - 1]
-        if misbehaviour.contains(.sendsInsideSubscribe) {
+        if core.misbehaviour.contains(.sendsInsideSubscribe) {
             while let first = range.first, times[first] <= 0 {
-                send(first, to: listener)
+                core.send(first, to: listener)
                 range = first + 1..<range.upperBound
             }
         }
         let first = range.lowerBound
-        let start = scheduler.timeline.clock
-        let script = VirtualTimeScript(on: scheduler.timeline, ContiguousArray(times[range]), from: start) {
-            self.send(first + $0, to: listener)
+        let present = timeline.clock
+        let script = VirtualTimeScript(on: timeline, ContiguousArray(times[range]), from: present) { [core] index in
+            core.send(first + index, to: listener)
         }
         script.origin = origin
         script.begin()

@@ -10,10 +10,9 @@ final class HotObservable<Element>: TestableObservable<Element>, @unchecked Send
         _ site: SourceSite
     ) {
         super.init(scheduler, events, label, misbehaviour, site)
-        let origin = scheduler.timeline.origins.number(of: VirtualTimeOrigin(lane.label, site))
-        let times = ContiguousArray(lane.events.stamps.map(\.time))
-        let script = VirtualTimeScript(on: scheduler.timeline, times, from: 0) { self.send($0) }
-        script.origin = origin
+        let times = ContiguousArray(core.lane.events.stamps.map(\.time))
+        let script = VirtualTimeScript(on: timeline, times, from: 0) { [core] in core.send($0) }
+        script.origin = timeline.origins.number(of: VirtualTimeOrigin(core.lane.label, site))
         script.begin()
     }
 }

@@ -7,13 +7,8 @@ import Rill
 ///
 /// `Sendable`: may be used from any thread.
 public class TestableObservable<Element>: ObservableType, @unchecked Sendable {
-    let scheduler: TestScheduler
-    private let timeline: VirtualTimeline
-    private let log: RunLog
-    let lane: EventLane<Element>
-    let misbehaviour: SourceMisbehaviour
-    // Guarded by the log's lock.
-    @exclusivity(unchecked) private var listeners: [SourceListener] = []
+    let core: SourceCore<Element>
+    let timeline: VirtualTimeline
 
     init(
         _ scheduler: TestScheduler,
@@ -22,25 +17,25 @@ public class TestableObservable<Element>: ObservableType, @unchecked Sendable {
         _ misbehaviour: SourceMisbehaviour,
         _ site: SourceSite
     ) {
-        self.scheduler = scheduler
         timeline = scheduler.timeline
-        log = scheduler.log
-        self.misbehaviour = misbehaviour
-        lane = EventLane(.source, site, EventList(events))
-        log.add(lane, label: label)
+        let lane = EventLane(.source, site, EventList(events))
+        core = SourceCore(lane, scheduler.log, timeline.clockFace, misbehaviour)
+        scheduler.log.add(lane, label: label)
     }
 
     /// When each subscriber came and went, in the order of subscription.
-    public final var subscriptions: [Subscription] { log.lock.locked { lane.book } }
+    public final var subscriptions: [Subscription] { core.log.lock.locked { core.lane.book } }
 
     /// The script, and what was added to it with `emit(_:)`.
-    public final var recordedEvents: [Recorded<Event<Element>>] { log.lock.locked { lane.events.recorded() } }
+    public final var recordedEvents: [Recorded<Event<Element>>] {
+        core.log.lock.locked { core.lane.events.recorded() }
+    }
 
     /// The name of its lane in the log.
-    public final var label: String { lane.label }
+    public final var label: String { core.lane.label }
 
     /// The line that made it.
-    public final var site: SourceSite { lane.site }
+    public final var site: SourceSite { core.lane.site }
 
     /// Subscribes an observer directly: it receives whatever the script says.
     public final func subscribe<Observer: ObserverType>(_ observer: Observer) -> Disposable
@@ -60,98 +55,28 @@ public class TestableObservable<Element>: ObservableType, @unchecked Sendable {
     /// Sends an event now, to all present subscribers, and adds it to `recordedEvents`.
     ///
     /// Called from an observer of this source, it makes the source re-entrant.
-    public final func emit(_ event: Event<Element>) {
-        let time = timeline.clock
-        let index = log.lock.locked {
-            lane.events.append(event, at: time)
-            return lane.events.count - 1
-        }
-        send(index)
-    }
+    public final func emit(_ event: Event<Element>) { core.emit(event) }
 
-    // MARK: For the subclasses
-
-    /// Called with each new subscriber, after it was entered.
-    func didSubscribe(_ listener: SourceListener) -> Upstream? { nil }
-
-    /// Sends an event of the lane to all present subscribers.
-    final func send(_ index: Int) {
-        let log = log
-        log.lock.lock()
-        let present = listeners
-        deliver(index, to: present, ordinal: 0)
-    }
-
-    /// Sends an event of the lane to one subscriber.
-    final func send(_ index: Int, to listener: SourceListener) {
-        log.lock.lock()
-        deliver(index, to: [listener], ordinal: listener.ordinal)
-    }
-
-    /// Enters an event into the log, gives the lock back, and sends the event.
-    @inline(__always)
-    private func deliver(_ index: Int, to listeners: [SourceListener], ordinal: Int) {
-        let log = log
-        let events = lane.events
-        let stamp = events.stamps[index]
-        log.append(stamp.kind, lane, at: timeline.clock, subscription: ordinal, index: index)
-        if stamp.kind == .next {
-            let element = events.element(stamp)
-            log.lock.unlock()
-            if misbehaviour.contains(.sendsConcurrently) { sendFromAnotherThread(.next(element), to: listeners) }
-            for listener in listeners { unsafeDowncast(listener.sink, to: Sink<Element>.self).next(element) }
-        } else {
-            let event = events.event(index)
-            log.lock.unlock()
-            if misbehaviour.contains(.sendsConcurrently) { sendFromAnotherThread(event, to: listeners) }
-            for listener in listeners { unsafeDowncast(listener.sink, to: Sink<Element>.self).send(event) }
-        }
-    }
-
-    @inline(never)
-    private func sendFromAnotherThread(_ event: Event<Element>, to listeners: [SourceListener]) {
-        ConcurrentDelivery.run {
-            for listener in listeners { unsafeDowncast(listener.sink, to: Sink<Element>.self).send(event) }
-        }
-    }
+    /// Starts what a new subscriber gets for itself. For subclasses; the result is stopped when the subscriber leaves.
+    func begin(for listener: SourceListener) -> Upstream? { nil }
 
     /// Enters a subscriber. The result ends the subscription.
-    final func open(_ sink: Sink<Element>) -> Upstream {
-        let time = timeline.clock
-        let listener = log.lock.locked {
-            lane.book.append(Subscription(TestTime(time)))
-            let listener = SourceListener(ordinal: lane.book.count, sink: sink)
-            listeners.append(listener)
-            log.append(.subscribe, lane, at: time, subscription: listener.ordinal)
-            return listener
+    private func open(_ sink: Sink<Element>) -> Upstream {
+        let listener = core.enter(sink)
+        let script = begin(for: listener)
+        // A subscriber holds neither the source nor itself, or one that is never disposed would never be released.
+        let ignoresDisposal = core.misbehaviour.contains(.ignoresDisposal)
+        let (ordinal, isGone) = (listener.ordinal, listener.isGone)
+        return ActionDisposable { [weak self, lane = core.lane, log = core.log, clock = core.clock] in
+            let time = clock.time
+            log.lock.locked {
+                lane.book[ordinal - 1] = Subscription(lane.book[ordinal - 1].subscribe, TestTime(time))
+                log.append(.dispose, lane, at: time, subscription: ordinal)
+            }
+            if ignoresDisposal { return }
+            isGone.dispose()
+            script?.dispose()
+            self?.core.forget(ordinal)
         }
-        let script = didSubscribe(listener)
-        return ActionDisposable {
-            if !self.misbehaviour.contains(.ignoresDisposal) { script?.dispose() }
-            self.close(listener.ordinal)
-        }
-    }
-
-    private func close(_ ordinal: Int) {
-        let time = timeline.clock
-        // The sink is released outside the lock.
-        let leaving: SourceListener? = log.lock.locked {
-            lane.book[ordinal - 1] = Subscription(lane.book[ordinal - 1].subscribe, TestTime(time))
-            log.append(.dispose, lane, at: time, subscription: ordinal)
-            if misbehaviour.contains(.ignoresDisposal) { return nil }
-            return listeners.firstIndex { $0.ordinal == ordinal }.map { listeners.remove(at: $0) }
-        }
-        withExtendedLifetime(leaving) {}
-    }
-}
-
-/// One subscriber of a testable source. The sink is kept without its type, which the source knows.
-final class SourceListener {
-    let ordinal: Int
-    let sink: AnySink
-
-    init(ordinal: Int, sink: AnySink) {
-        self.ordinal = ordinal
-        self.sink = sink
     }
 }

@@ -12,6 +12,7 @@ let package = Package(
             dependencies: [.product(name: "Rill", package: "Rill"), .product(name: "RillTest", package: "Rill")]
         ),
         .testTarget(name: "MarbleTests", dependencies: [.product(name: "RillTest", package: "Rill")]),
+        .testTarget(name: "BridgeTests", dependencies: [.product(name: "RillTest", package: "Rill")]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -17,6 +17,11 @@ private final class Tally: @unchecked Sendable {
     var values: [Int] { lock.withLock { seen } }
 }
 
+/// Written by one thread, read after it is done.
+private final class Registration: @unchecked Sendable {
+    var observer: StateValueObserver?
+}
+
 @Suite("Threads")
 struct ThreadTests {
     private let model = Shared()
@@ -88,17 +93,16 @@ struct ThreadTests {
         let model = model
         for _ in 0..<50 {
             let tally = Tally()
-            let holder = Tally()
+            let registration = Registration()
             DispatchQueue.concurrentPerform(iterations: 2) { index in
                 if index == 0 {
                     for _ in 0..<20 { model.count += 1 }
                 } else {
-                    let token = model.observableValues.count.didUpdate(withCurrent: true) { tally.add($0) }
-                    while tally.values.last != model.count { Thread.sleep(forTimeInterval: 0.0001) }
-                    holder.add(tally.values.count)
-                    token.cancel()
+                    registration.observer = model.observableValues.count.didUpdate(withCurrent: true) { tally.add($0) }
                 }
             }
+            registration.observer?.cancel()
+            #expect(tally.values.last == model.count)
             let values = tally.values
             #expect(zip(values, values.dropFirst()).allSatisfy { $1 == $0 + 1 }, "\(values)")
         }

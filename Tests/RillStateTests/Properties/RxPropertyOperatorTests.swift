@@ -111,6 +111,23 @@ struct RxPropertyOperatorTests {
         #expect(log.take() == ["(1, 0)", "(2, 0)", "(2, 8)", "(2, 9)"])
     }
 
+    @Test("zip pairs the values one by one, and keeps those that wait")
+    func zip() {
+        let name = BehaviorRelay(value: "a")
+        let pairs = RxProperty.zip(property, RxProperty(relay: name))
+        record(pairs)
+        source.accept(2)
+        source.accept(3)
+        #expect(pairs.value == (1, "a"))
+        name.accept("b")
+        name.accept("c")
+        #expect(pairs.value == (3, "c"))
+        #expect(log.take() == [#"(1, "a")"#, #"(2, "b")"#, #"(3, "c")"#])
+        #expect(RxProperty.zip([property, RxProperty(5)]).value == [3, 5])
+        #expect(RxProperty.zip([RxProperty<Int>]()).value == [])
+        #expect(RxProperty.zip(property, RxProperty("x"), RxProperty(true)).value == (3, "x", true))
+    }
+
     @Test("flatMap follows the newest inner property and leaves the old one")
     func flatMap() {
         let inner = [1: BehaviorRelay(value: 10), 2: BehaviorRelay(value: 20)]

@@ -13,7 +13,11 @@ final class Reports: @unchecked Sendable {
     func collect(_ body: () throws -> Void) rethrows {
         try Reports.exclusive.withLock {
             let before = Misuse.handler
-            Misuse.handler = { report in self.lock.withLock { self.collected.append(report.message) } }
+            let collector = ObjectIdentifier(Thread.current)
+            Misuse.handler = { report in
+                guard ObjectIdentifier(Thread.current) == collector else { return before(report) }
+                self.lock.withLock { self.collected.append(report.message) }
+            }
             defer { Misuse.handler = before }
             try body()
         }

@@ -34,10 +34,23 @@ struct FixturePackage: Sendable {
     private var scratch: URL { Self.root.appendingPathComponent(".build/fixtures/\(name)") }
 
     /// Runs the tests whose identifier matches `filter`, in one framework.
-    func test(_ filter: String, framework: Framework) async throws -> Run {
+    ///
+    /// - Parameters:
+    ///   - options: Further options for `swift test`.
+    ///   - environment: Variables beside those that every program gets.
+    func test(
+        _ filter: String,
+        framework: Framework,
+        options: [String] = [],
+        environment: [String: String] = [:]
+    ) async throws -> Run {
         try await builds.value(for: name) { try await build() }
         let other = framework == .xctest ? "--disable-swift-testing" : "--disable-xctest"
-        return try await swift(["test", "--skip-build", other, "--filter", filter], seconds: 120)
+        return try await swift(
+            ["test", "--skip-build", other, "--filter", filter] + options,
+            environment,
+            seconds: 120
+        )
     }
 
     /// The number of the line that ends with the comment `// line: MARK`.
@@ -58,10 +71,14 @@ struct FixturePackage: Sendable {
         guard run.status == 0 else { throw Trouble.notBuilt(run.output) }
     }
 
-    private func swift(_ arguments: [String], seconds: Double) async throws -> Run {
+    private func swift(
+        _ arguments: [String],
+        _ environment: [String: String] = [:],
+        seconds: Double
+    ) async throws -> Run {
         let places = ["--package-path", location.path, "--scratch-path", scratch.path]
         let command = ["swift", arguments[0]] + places + arguments.dropFirst()
-        return try await ChildProcess.run(command, seconds: seconds)
+        return try await ChildProcess.run(command, environment, seconds: seconds)
     }
 }
 
@@ -89,7 +106,11 @@ private enum ChildProcess {
         "PATH", "HOME", "USER", "TMPDIR", "LANG", "LC_ALL", "SDKROOT", "DEVELOPER_DIR", "TOOLCHAINS", "LD_LIBRARY_PATH",
     ]
 
-    static func run(_ command: [String], seconds: Double) async throws -> FixturePackage.Run {
+    static func run(
+        _ command: [String],
+        _ environment: [String: String],
+        seconds: Double
+    ) async throws -> FixturePackage.Run {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("rill-\(UUID().uuidString).txt")
         try Data().write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
@@ -100,6 +121,7 @@ private enum ChildProcess {
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = command
         process.environment = ProcessInfo.processInfo.environment.filter { kept.contains($0.key) }
+            .merging(environment) { _, own in own }
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output
         process.standardError = output

@@ -90,6 +90,43 @@ import Testing
         #expect(timeline.waiting().map(\.time) == [timers.due(after: .seconds(4))])
     }
 
+    @Test func `a disposed item leaves the queue at once, with what it holds`() throws {
+        final class Held {}
+        let timers = try #require(VirtualTimers(scheduler))
+        weak var held: Held?
+        do {
+            let object = Held()
+            held = object
+            let probe = PostponableProbe()
+            probe.action = { _ = object }
+            timers.postpone(probe, by: .seconds(1))
+            timers.postpone(probe, by: .seconds(5))
+            probe.dispose()
+            timers.postpone(probe, by: .seconds(6))
+        }
+        #expect(held == nil)
+        var fired = false
+        let other = Probe()
+        other.action = { fired = true }
+        timers.enqueue(other, after: .seconds(9))
+        scheduler.start()
+        #expect(fired && seconds == 9)
+    }
+
+    @Test func `a scheduler that goes away takes waiting items with it`() throws {
+        weak var timeline: VirtualTimeline?
+        weak var probe: PostponableProbe?
+        do {
+            let scheduler = HistoricalScheduler()
+            timeline = scheduler.timeline
+            let timers = try #require(VirtualTimers(scheduler))
+            let item = PostponableProbe()
+            timers.postpone(item, by: .seconds(1))
+            probe = item
+        }
+        #expect(timeline == nil && probe == nil)
+    }
+
     @Test func `a disposed item does not fire`() throws {
         let timers = try #require(VirtualTimers(scheduler))
         let probe = Probe()

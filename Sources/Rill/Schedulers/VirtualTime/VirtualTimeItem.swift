@@ -3,12 +3,13 @@ import CRillAtomics
 /// Work that waits on a virtual timeline: the object is what the queue holds and the handle that cancels it.
 ///
 /// Operators subclass it and override `fire()`, so that an event needs no closure; an item may be enqueued again once
-/// it has fired. Bits 1 to 16 of the flag word are taken, the rest is free for subclasses.
+/// it has fired. Bits 1 to 32 of the flag word are taken, the rest is free for subclasses.
 package class VirtualTimeItem: Upstream {
     static var takenBit: UInt32 { 2 }
     static var attachedBit: UInt32 { 4 }
     static var postponableBit: UInt32 { 8 }
     static var runningBit: UInt32 { 16 }
+    static var joinedBit: UInt32 { 32 }
 
     /// What scheduled the work, as a number of the timeline's table of origins. 0: unknown, taken from the work that
     /// is running when this is enqueued.
@@ -28,7 +29,8 @@ package class VirtualTimeItem: Upstream {
     /// Runs the work, on the thread that runs the timeline, while no lock is held. Not called after disposal.
     package func fire() {}
 
-    /// Cancels the work. The queue drops the item in time; subclasses release what they hold at once.
+    /// Cancels the work. The queue drops the item later, when its time comes or when it needs room, so subclasses
+    /// release what they hold at once. A `PostponableItem` leaves the queue at once.
     package override func dispose() { _ = markDisposed() }
 }
 
@@ -104,21 +106,5 @@ package final class VirtualTimeRepeatingAction: VirtualTimeItem, Cancelable {
     package override func dispose() {
         let before = rill_fetch_or(flags, Upstream.disposedBit)
         if before & (Upstream.disposedBit | Self.runningBit) == 0 { body = nil }
-    }
-}
-
-/// An item whose time may move to later while it waits, without touching the queue: for debounce, timeout, and
-/// whatever else pushes one deadline ahead of it.
-///
-/// The queue keeps the key it has; when that comes up, the item goes back under its true key and nothing runs.
-package class PostponableItem: VirtualTimeItem {
-    // All three are guarded by the timeline's lock.
-    @exclusivity(unchecked) final var isQueued = false
-    @exclusivity(unchecked) final var time: Int64 = 0
-    @exclusivity(unchecked) final var sequence: UInt64 = 0
-
-    package override init() {
-        super.init()
-        _ = rill_fetch_or(flags, Self.postponableBit)
     }
 }

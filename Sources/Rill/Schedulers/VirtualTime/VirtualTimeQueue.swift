@@ -49,9 +49,9 @@ struct VirtualTimeQueue {
         slab = .allocate(capacity: capacity)
     }
 
-    /// Gives up the memory and releases what still waits. The queue may not be used afterwards.
+    /// Cancels and releases what still waits, and gives up the memory. The queue may not be used afterwards.
     mutating func destroy() {
-        for index in 0..<count { _ = takeItem(keys[index].slot) }
+        for index in 0..<count { takeItem(keys[index].slot).dispose() }
         count = 0
         keys.deallocate()
         slab.deallocate()
@@ -78,9 +78,9 @@ struct VirtualTimeQueue {
     @inline(__always)
     var isFull: Bool { count == capacity }
 
-    /// Inserts an item. There must be room.
+    /// Inserts an item and returns its slot. There must be room.
     @inline(__always)
-    mutating func insert(_ item: VirtualTimeItem, time: Int64, sequence: UInt64) {
+    mutating func insert(_ item: VirtualTimeItem, time: Int64, sequence: UInt64) -> Int {
         let slot: Int
         if firstFree == Self.noSlot {
             slot = slotsInUse
@@ -92,6 +92,14 @@ struct VirtualTimeQueue {
         slab[slot] = UInt(bitPattern: Unmanaged.passRetained(item).toOpaque())
         siftUp(Key(time: time, sequence: sequence, slot: slot), from: count)
         count += 1
+        return slot
+    }
+
+    /// Puts another item in the place of one, under the same key, and returns the one.
+    mutating func replaceItem(_ slot: Int, by item: VirtualTimeItem) -> VirtualTimeItem {
+        let old = Unmanaged<VirtualTimeItem>.fromOpaque(pointer(slab[slot])).takeRetainedValue()
+        slab[slot] = UInt(bitPattern: Unmanaged.passRetained(item).toOpaque())
+        return old
     }
 
     /// Takes the first key and its item out.

@@ -42,8 +42,10 @@ package final class VirtualTimeline: @unchecked Sendable {
     package let scale: Scale
     /// Names for what scheduled work.
     package let origins = VirtualTimeOrigins()
-    let lock = Lock()
-    private let clockWord: UnsafeMutablePointer<Int64>
+    let lock: Lock
+    let link = VirtualTimelineLink()
+    /// The present time, for those who need nothing else.
+    package let clockFace: VirtualClock
     // Guarded by `lock`, all of them. Checked exclusivity would double the cost of an enqueue.
     @exclusivity(unchecked) private var queue = VirtualTimeQueue()
     @exclusivity(unchecked) private var nextSequence: UInt64 = 0
@@ -59,18 +61,19 @@ package final class VirtualTimeline: @unchecked Sendable {
 
     package init(clock: Int64, scale: Scale) {
         self.scale = scale
-        clockWord = .allocate(capacity: 1)
-        clockWord.initialize(to: clock)
+        clockFace = VirtualClock(clock)
+        lock = link.lock
+        link.connect(self)
     }
 
     deinit {
+        link.disconnect()
         queue.destroy()
-        clockWord.deallocate()
     }
 
     /// The key of the present time. No lock.
     @inline(__always)
-    package var clock: Int64 { rill_load_i64(clockWord) }
+    package var clock: Int64 { clockFace.time }
 
     /// The room of the queue, for tests of its growth.
     package var queueCapacity: Int { lock.locked { queue.capacity } }
@@ -115,22 +118,22 @@ package final class VirtualTimeline: @unchecked Sendable {
     }
 
     /// Reports a run that did not end well: as `call` is what was called.
-    package func report(_ end: RunEnd, of call: String, site: SourceSite? = nil) {
+    package func report(_ end: RunEnd, of call: @autoclosure () -> String, site: @autoclosure () -> SourceSite? = nil) {
         switch end {
         case .finished, .stopped:
             return
         case .alreadyRunning:
             report(
-                "\(call) was called while the scheduler was running; it did nothing. Schedule the work instead.",
-                site: site
+                "\(call()) was called while the scheduler was running; it did nothing. Schedule the work instead.",
+                site: site()
             )
         case .tooManySteps(let number):
             let culprit = origins[number]
             let name = culprit.map { "\($0) keeps" } ?? "work of unknown origin keeps"
             report(
-                "\(call) was ended after its limit of steps: \(name) scheduling new work. Dispose it, run to a time "
+                "\(call()) was ended after its limit of steps: \(name) scheduling new work. Dispose it, run to a time "
                     + "instead, or raise stepLimit.",
-                site: culprit?.site ?? site
+                site: culprit?.site ?? site()
             )
         }
     }
@@ -182,6 +185,7 @@ package final class VirtualTimeline: @unchecked Sendable {
     /// A later time than before costs no queue operation; an earlier one costs O(n).
     package func postpone(_ item: PostponableItem, to time: Int64) {
         lock.lock()
+        guard item.joins(self) else { return lock.unlock() }
         let sequence = takeSequence()
         let isEarlier = item.isQueued && time < item.time
         item.cause = rill_cause_get()
@@ -193,6 +197,13 @@ package final class VirtualTimeline: @unchecked Sendable {
         }
         item.isQueued = time != .max
         insert(item, time: time, sequence: sequence)
+    }
+
+    /// Takes an item out of the queue, with the lock held, and returns the queue's reference to it. O(1).
+    func dropLocked(_ item: PostponableItem) -> VirtualTimeItem? {
+        guard item.isQueued else { return nil }
+        item.isQueued = false
+        return queue.replaceItem(item.slot, by: VirtualTimeTombstone.shared)
     }
 
     @inline(__always)
@@ -208,8 +219,15 @@ package final class VirtualTimeline: @unchecked Sendable {
         if item.origin == 0 { item.origin = runningOrigin }
         item.cause = rill_cause_get()
         if queue.isFull || time == .max { return insertSlowly(item, time: time, sequence: sequence) }
-        queue.insert(item, time: time, sequence: sequence)
+        noteSlot(queue.insert(item, time: time, sequence: sequence), of: item)
         lock.unlock()
+    }
+
+    @inline(__always)
+    private func noteSlot(_ slot: Int, of item: VirtualTimeItem) {
+        if rill_load_relaxed(item.flags) & VirtualTimeItem.postponableBit != 0 {
+            unsafeDowncast(item, to: PostponableItem.self).slot = slot
+        }
     }
 
     @inline(never)
@@ -217,7 +235,7 @@ package final class VirtualTimeline: @unchecked Sendable {
         if time == .max { return lock.unlock() }
         let cancelled = queue.grow()
         let fits = !queue.isFull
-        if fits { queue.insert(item, time: time, sequence: sequence) }
+        if fits { noteSlot(queue.insert(item, time: time, sequence: sequence), of: item) }
         lock.unlock()
         // Released where no lock is held: what an item's `deinit` runs is not ours.
         withExtendedLifetime(cancelled) {}
@@ -259,7 +277,7 @@ package final class VirtualTimeline: @unchecked Sendable {
     package func choose(with chooser: VirtualTimeChooser?) { lock.locked { self.chooser = chooser } }
 
     /// Sets the clock, without running anything.
-    package func setClock(_ time: Int64) { rill_store_i64(clockWord, time) }
+    package func setClock(_ time: Int64) { clockFace.set(time) }
 
     /// The key of the next work that is not cancelled, or nil where nothing waits.
     package func nextTime() -> Int64? {
@@ -301,7 +319,7 @@ package final class VirtualTimeline: @unchecked Sendable {
     /// Changes all keys in a way that keeps their order. With the lock held.
     func mapTimesLocked(_ transform: (Int64) -> Int64) {
         queue.mapTimes(transform)
-        rill_store_i64(clockWord, transform(clockWord.pointee))
+        clockFace.set(transform(clock))
         if limit != .max { limit = transform(limit) }
     }
 
@@ -336,7 +354,7 @@ package final class VirtualTimeline: @unchecked Sendable {
         let flags = queue.flags(key)
         let item = queue.removeFirst()
         if flags & Upstream.disposedBit == 0 {
-            if key.time > clockWord.pointee { rill_store_i64(clockWord, key.time) }
+            if key.time > clock { clockFace.set(key.time) }
             runningOrigin = item.origin
             fired &+= 1
             if flags & VirtualTimeItem.postponableBit != 0 { markTaken(item) }

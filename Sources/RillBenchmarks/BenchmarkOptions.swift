@@ -1,0 +1,63 @@
+/// What the command line asks for.
+struct BenchmarkOptions {
+    /// Which workloads to run, by the start of their names; all where it is empty.
+    var filters: [String] = []
+    /// Whether to print JSON instead of a table.
+    var printsJSON = false
+    /// How often each workload is measured.
+    var repetitions = 7
+    /// What part of the events to run, from 1 for all of them: short runs for CI.
+    var scale = 1.0
+    /// The file of ratios to compare with, or to write.
+    var record: String?
+    /// Whether to write the ratios of this run to the record.
+    var writesRecord = false
+
+    static let help = """
+        Measures Rill's workloads beside their floor, the same work done by hand.
+
+        usage: RillBenchmarks [--filter NAME]… [--json] [--repetitions N] [--short] [--check FILE | --record FILE]
+
+          --filter NAME     only workloads whose name begins with NAME, such as W1
+          --json            JSON instead of a table
+          --repetitions N   how often each is measured; the median counts (default 7)
+          --short           a tenth of the events, three repetitions: for CI
+          --check FILE      fail where a ratio is more than half again above the one in FILE
+          --record FILE     write the ratios of this run to FILE
+
+        Times are CPU nanoseconds an event. Only ratios to the floor of the same run mean anything elsewhere.
+        """
+
+    /// Reads the arguments. Throws a sentence where they make no sense.
+    init(_ arguments: [String]) throws {
+        var rest = arguments[...]
+        func value(_ option: String) throws -> String {
+            guard let value = rest.popFirst() else { throw Problem(message: "\(option) needs a value") }
+            return value
+        }
+        while let argument = rest.popFirst() {
+            switch argument {
+            case "--filter": filters.append(try value(argument))
+            case "--json": printsJSON = true
+            case "--short":
+                scale = 0.1
+                repetitions = 3
+            case "--repetitions":
+                guard let count = Int(try value(argument)), (1...1_000).contains(count) else {
+                    throw Problem(message: "--repetitions needs a number from 1 to 1000")
+                }
+                repetitions = count
+            case "--check": record = try value(argument)
+            case "--record":
+                record = try value(argument)
+                writesRecord = true
+            default: throw Problem(message: "unknown argument \"\(argument)\"\n\n\(Self.help)")
+            }
+        }
+    }
+
+    /// Why the command cannot do what it was asked.
+    struct Problem: Error {
+        let message: String
+    }
+}

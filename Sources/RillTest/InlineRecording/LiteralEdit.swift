@@ -1,0 +1,133 @@
+import Foundation
+import Rill
+
+/// A diagram in a source file that is to be replaced by what happened.
+struct LiteralEdit: Sendable {
+    /// Where the diagram stands.
+    enum Place: Sendable {
+        /// A lane of a literal with several lines: the line of the file, and the lane as the program knows it.
+        case lane(line: Int, writtenName: String)
+        /// A literal of its own, at or below the line of a call.
+        case literal(call: Int)
+    }
+
+    let path: String
+    let place: Place
+    let old: String
+    let new: String
+}
+
+/// Why a source file was left as it is.
+struct RecordingRefusal: Error, CustomStringConvertible {
+    let description: String
+}
+
+/// Replaces diagrams in source files. Lines are never added or removed, so edits of one file do not disturb each other.
+enum InlineRecorder {
+    /// Makes one edit. The file is locked meanwhile: other processes of the run may edit it too.
+    ///
+    /// - Throws: `RecordingRefusal` where the file is not what was compiled, or cannot be written.
+    static func apply(_ edit: LiteralEdit) throws {
+        let file = open(edit.path, O_RDWR)
+        guard file >= 0 else { throw RecordingRefusal(description: "\(edit.path) cannot be opened for writing") }
+        defer { close(file) }
+        flock(file, LOCK_EX)
+        defer { flock(file, LOCK_UN) }
+        let text = try String(contentsOfFile: edit.path, encoding: .utf8)
+        let changed = try changed(text, by: edit)
+        try Data(changed.utf8).write(to: URL(fileURLWithPath: edit.path))
+    }
+
+    /// The text of a file with one edit made.
+    static func changed(_ text: String, by edit: LiteralEdit) throws -> String {
+        // Only the line's own characters are touched: line ends stay as they are.
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        switch edit.place {
+        case .lane(let line, let name):
+            guard let index = lines.indices.contains(line - 1) ? line - 1 : nil,
+                let changed = lane(lines[index], name, edit, isRaw: isRaw(lines, above: index))
+            else { throw stale(edit, line) }
+            lines[index] = changed
+        case .literal(let call):
+            let start = max(0, call - 1)
+            guard start < lines.count else { throw stale(edit, call) }
+            for index in start..<min(lines.count, start + 20) {
+                if let changed = try literal(lines[index], edit) {
+                    lines[index] = changed
+                    return lines.joined(separator: "\n")
+                }
+            }
+            throw stale(edit, call)
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private static func stale(_ edit: LiteralEdit, _ line: Int) -> RecordingRefusal {
+        RecordingRefusal(
+            description: "\(edit.path):\(line) does not hold the diagram \"\(edit.old)\" any more, so nothing was "
+                + "written; build and run the test again"
+        )
+    }
+
+    // MARK: A lane
+
+    private static func lane(_ line: String, _ name: String, _ edit: LiteralEdit, isRaw: Bool) -> String? {
+        let content = line.drop(while: \.isWhitespace)
+        guard content.hasPrefix(name), let colon = content.firstIndex(of: ":"),
+            content[..<colon].filter({ !$0.isWhitespace }) == name
+        else { return nil }
+        let rest = content[content.index(after: colon)...]
+        let spaces = rest.prefix(while: { $0 == " " || $0 == "\t" })
+        let old = rest.dropFirst(spaces.count)
+        let end = old.reversed().prefix(while: \.isWhitespace).reversed()
+        guard old.dropLast(end.count) == escaped(edit.old, isRaw: isRaw) else { return nil }
+        let indentation = line.prefix(line.count - content.count)
+        let lead = spaces.isEmpty ? " " : String(spaces)
+        let carriageReturn = end.last == "\r" ? "\r" : ""
+        return indentation + content[...colon] + lead + escaped(edit.new, isRaw: isRaw) + carriageReturn
+    }
+
+    /// Whether the literal that a line is in begins with `#"""`.
+    private static func isRaw(_ lines: [String], above index: Int) -> Bool {
+        for line in lines[..<index].reversed() where line.contains("\"\"\"") {
+            return line.contains("#\"\"\"")
+        }
+        return false
+    }
+
+    // MARK: A literal on one line
+
+    private static func literal(_ line: String, _ edit: LiteralEdit) throws -> String? {
+        for isRaw in [true, false] {
+            let marks = isRaw ? ("#\"", "\"#") : ("\"", "\"")
+            let old = marks.0 + escaped(edit.old, isRaw: isRaw, isOneLine: true) + marks.1
+            let places = ranges(of: old, in: line)
+            if places.isEmpty { continue }
+            guard places.count == 1, let place = places.first else {
+                throw RecordingRefusal(
+                    description: "the line holds \(old) \(places.count) times, so it is not clear which one to "
+                        + "replace; put each expectation on a line of its own"
+                )
+            }
+            let new = marks.0 + escaped(edit.new, isRaw: isRaw, isOneLine: true) + marks.1
+            return line.replacingCharacters(in: place, with: new)
+        }
+        return nil
+    }
+
+    private static func ranges(of text: String, in line: String) -> [Range<String.Index>] {
+        var found: [Range<String.Index>] = []
+        var start = line.startIndex
+        while let range = line.range(of: text, range: start..<line.endIndex) {
+            found.append(range)
+            start = range.upperBound
+        }
+        return found
+    }
+
+    private static func escaped(_ text: String, isRaw: Bool, isOneLine: Bool = false) -> String {
+        if isRaw { return text }
+        let slashes = text.replacingOccurrences(of: "\\", with: "\\\\")
+        return isOneLine ? slashes.replacingOccurrences(of: "\"", with: "\\\"") : slashes
+    }
+}

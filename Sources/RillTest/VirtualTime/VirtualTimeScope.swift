@@ -1,0 +1,58 @@
+import Rill
+import RillVirtualTime
+
+/// The virtual time of one running test: its scheduler, and what is checked when the test is over.
+final class VirtualTimeScope: Sendable {
+    @TaskLocal static var current: VirtualTimeScope?
+
+    let scheduler: TestScheduler
+    private let kinds: Set<Leftover.Kind>
+    private let site: SourceSite?
+
+    /// - Parameters:
+    ///   - kinds: What counts as left over.
+    ///   - site: The line to blame where a leftover does not know its own.
+    init(_ settings: VirtualTimeSettings, at site: SourceSite?) {
+        scheduler = TestScheduler(
+            initialClock: settings.initialClock,
+            resolution: settings.resolution,
+            simulateProcessingDelay: false
+        )
+        kinds = settings.leftovers
+        self.site = site
+    }
+
+    /// What the test left behind, one failure each, at the line that made it.
+    func leftovers() -> [Failure] {
+        scheduler.leftovers(kinds).map { leftover in
+            Failure(
+                "left over: \(leftover.message)",
+                notes: ["clean up, or take it: TestScheduler.current.takeLeftovers()"],
+                at: leftover.site ?? site
+            )
+        }
+    }
+}
+
+/// How the virtual time of a test is set up.
+struct VirtualTimeSettings: Sendable {
+    var initialClock = 0
+    var resolution = 0.001
+    var leftovers = Set(Leftover.Kind.allCases)
+}
+
+extension TestScheduler {
+    /// The scheduler of the running test: in a `@Test` with the trait `.virtualTime`, in a `VirtualTimeTestCase`.
+    ///
+    /// Each test, and each case of a parameterised test, has its own. Elsewhere there is none: that is a failure, and a
+    /// scheduler comes back that belongs to nobody.
+    public static var current: TestScheduler {
+        if let scope = VirtualTimeScope.current { return scope.scheduler }
+        Failure(
+            "there is no virtual time here; give the test the trait .virtualTime, or make its class a "
+                + "VirtualTimeTestCase, and stay on the test's task",
+            at: nil
+        ).report()
+        return VirtualTimeScope(VirtualTimeSettings(), at: nil).scheduler
+    }
+}

@@ -1,0 +1,160 @@
+/// A trace, or two side by side, as one HTML page that needs nothing else: no network, no second file.
+///
+/// The page draws on a canvas, zooms and pans with mouse, touch pad and keyboard, tells about the event under the
+/// pointer, draws the causes of the selected one, and lists the differences of two traces.
+public enum TracePage {
+    /// The page of a trace.
+    ///
+    /// - Parameters:
+    ///   - trace: The trace; the expected one of two.
+    ///   - actual: The other, to be drawn below each lane, with the differences marked.
+    public static func html(_ trace: Trace, comparedWith actual: Trace? = nil) -> String {
+        var content = PageContent(unit: trace.header.unit == "tick" ? "" : trace.header.unit)
+        let difference = actual.map { TraceDiff.compare(expected: trace, actual: $0) }
+        content.add(trace, actual, difference)
+        let title = trace.header.name.isEmpty ? "Trace" : trace.header.name
+        return
+            template
+            .replacingFirst("%TITLE%", with: escaped(title))
+            .replacingFirst("%TITLE%", with: escaped(title))
+            .replacingFirst("%SUMMARY%", with: escaped(difference?.summary ?? "\(trace.events.count) events"))
+            .replacingFirst("%SCRIPT%", with: TracePageScript.text)
+            .replacingFirst("%DATA%", with: content.script)
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.reduce(into: "") { result, character in
+            switch character {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            default: result.append(character)
+            }
+        }
+    }
+
+    private static var template: String {
+        #"""
+        <!DOCTYPE html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:">
+        <meta name="viewport" content="width=device-width">
+        <link rel="icon" href="data:,">
+        <title>%TITLE%</title>
+        <style>
+        :root { color-scheme: light dark; --back: #fff; --ink: #1f2328; --dim: #656d76; --grid: #d8dee4; --mark: #0969da;
+          --old: #cf222e; --new: #1a7f37; --soft: #ddf4ff; }
+        @media (prefers-color-scheme: dark) { :root { --back: #0d1117; --ink: #e6edf3; --dim: #8b949e; --grid: #30363d;
+          --mark: #58a6ff; --old: #ff7b72; --new: #56d364; --soft: #0c2d6b; } }
+        body { margin: 0; font: 14px/1.4 system-ui, sans-serif; background: var(--back); color: var(--ink); }
+        header { display: flex; flex-wrap: wrap; gap: .5em 1em; align-items: baseline; padding: .6em 1em; }
+        h1 { font-size: 1.1em; margin: 0; } header p { margin: 0; color: var(--dim); }
+        button { font: inherit; min-width: 2.2em; } canvas { display: block; width: 100%; outline-offset: -2px; }
+        #detail { padding: .4em 1em; min-height: 3em; font-family: ui-monospace, monospace; white-space: pre-wrap;
+          overflow-wrap: anywhere; }
+        #findings { margin: 0 1em 1em; padding: 0; list-style: none; }
+        #findings button { text-align: left; width: 100%; border: 0; background: none; color: inherit; padding: .2em 0;
+          font-family: ui-monospace, monospace; cursor: pointer; }
+        #findings button:hover, #findings button:focus { background: var(--soft); }
+        #help { color: var(--dim); font-size: .9em; padding: 0 1em; }
+        </style>
+        </head>
+        <body>
+        <header>
+        <h1>%TITLE%</h1><p>%SUMMARY%</p>
+        <span><button id="in" title="Zoom in (+)">+</button> <button id="out" title="Zoom out (−)">−</button>
+        <button id="fit" title="Show all (0)">all</button></span>
+        </header>
+        <canvas id="picture" tabindex="0" role="application" aria-label="Trace. Left and right select events, up and down change the lane, plus and minus zoom, 0 shows all." aria-describedby="detail"></canvas>
+        <div id="detail" role="status" aria-live="polite"></div>
+        <p id="help">← → next event · ↑ ↓ other lane · c its cause · + − zoom · 0 all · wheel zooms, dragging moves</p>
+        <ul id="findings"></ul>
+        <script type="application/json" id="data">%DATA%</script>
+        <script>
+        %SCRIPT%
+        </script>
+        </body>
+        </html>
+
+        """#
+    }
+}
+
+extension String {
+    /// The text with the first occurrence of `mark` replaced.
+    fileprivate func replacingFirst(_ mark: String, with text: String) -> String {
+        guard let range = firstRange(of: mark) else { return self }
+        return self[..<range.lowerBound] + text + self[range.upperBound...]
+    }
+}
+
+/// What the page's script draws, as JSON.
+private struct PageContent {
+    let unit: String
+    private var rows: [JSONValue] = []
+    private var events: [JSONValue] = []
+    private var findings: [JSONValue] = []
+
+    init(unit: String) { self.unit = unit }
+
+    mutating func add(_ trace: Trace, _ actual: Trace?, _ difference: TraceDifference?) {
+        var marks: (old: Set<Int>, new: Set<Int>) = ([], [])
+        for finding in difference?.findings ?? [] {
+            if let line = finding.expectedLine { marks.old.insert(line - 2) }
+            if let line = finding.actualLine { marks.new.insert(line - 2) }
+        }
+        let old = TraceRows(trace).rows.map(\.row)
+        let new = actual.map { TraceRows($0).rows.map(\.row) } ?? []
+        var numbers: [TraceRows.Row: (old: Int, new: Int)] = [:]
+        for row in old + new.filter({ !old.contains($0) }) {
+            let isIn = (old.contains(row), new.contains(row))
+            var number = (old: -1, new: -1)
+            if isIn.0 { number.old = add(row, side: actual == nil ? 0 : -1) }
+            if isIn.1 { number.new = add(row, side: 1) }
+            numbers[row] = number
+        }
+        add(trace, marks.old) { numbers[$0]?.old ?? 0 }
+        if let actual { add(actual, marks.new) { numbers[$0]?.new ?? 0 } }
+        for finding in difference?.findings.prefix(500) ?? [] {
+            let words = [finding.lane, difference?.time(finding) ?? "", difference?.sentence(finding) ?? ""]
+            findings.append([
+                "at": JSONValue(integer: finding.at),
+                "text": .string(words.filter { !$0.isEmpty }.joined(separator: "  ")),
+            ])
+        }
+    }
+
+    private mutating func add(_ row: TraceRows.Row, side: Int) -> Int {
+        rows.append(["name": .string(row.name), "side": JSONValue(integer: side)])
+        return rows.count - 1
+    }
+
+    private mutating func add(_ trace: Trace, _ marks: Set<Int>, _ number: (TraceRows.Row) -> Int) {
+        let first = events.count
+        var places: [TraceCause: Int] = [:]
+        var ordinals: [String: Int] = [:]
+        for (index, event) in trace.events.enumerated() {
+            ordinals[event.lane, default: 0] += 1
+            let place = TraceCause(lane: event.lane, n: ordinals[event.lane] ?? 0)
+            places[place] = first + index
+            let cause = event.from.flatMap { places[$0] } ?? -1
+            events.append([
+                JSONValue(integer: number(TraceRows.Row(lane: event.lane, sub: event.sub))),
+                JSONValue(integer: event.at),
+                .string(event.kind.name), .string(TraceDrawing.label(event)), .string("\(place)  \(event.shortText)"),
+                JSONValue(integer: cause), marks.contains(index) ? 1 : 0,
+            ])
+        }
+    }
+
+    /// The content for a script element: `<` is escaped, so that no value can end the element.
+    var script: String {
+        let document: JSONValue = [
+            "unit": .string(unit), "rows": .array(rows), "events": .array(events), "findings": .array(findings),
+        ]
+        return document.description.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "\\u003c")
+    }
+}

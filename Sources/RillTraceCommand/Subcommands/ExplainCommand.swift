@@ -1,0 +1,128 @@
+import RillTrace
+
+/// `rilltrace explain FILE [LANE:N]`
+enum ExplainCommand: Subcommand {
+    static let summary = CommandSummary(
+        name: "explain",
+        purpose: "Tells the chain of causes of an event, back to an input.",
+        usage: "[--json] FILE [LANE:N]",
+        details: """
+            LANE:N is event N of the lane, from 1, all kinds counted; rilltrace show --events lists them. Without it
+            the first error or violation is explained, else the last event.
+            """,
+        example: "rilltrace explain Traces/search.trace.jsonl result:4",
+        options: [.init(name: "--json", purpose: "write the chain as JSON, the event first")],
+        operands: 1...2
+    )
+
+    static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> Int32 {
+        let trace = try Trace(console.reader(arguments.operands[0]))
+        let index = EventIndex(trace)
+        let start = try place(arguments, trace, index)
+        let chain = index.chain(from: start)
+        if arguments.has("--json") {
+            let events = chain.events.map { place -> JSONValue in
+                ["event": .string("\(index.place(place))"), "content": trace.events[place].json]
+            }
+            console.print(JSONValue.array(events).description)
+        } else {
+            console.print(text(chain, trace, index))
+        }
+        return 0
+    }
+
+    private static func place(_ arguments: ParsedArguments, _ trace: Trace, _ index: EventIndex) throws -> Int {
+        guard arguments.operands.count > 1 else {
+            let bad = trace.events.firstIndex { $0.kind == .error || $0.kind == .violation }
+            guard let place = bad ?? trace.events.indices.last else {
+                throw TraceFileError(path: arguments.operands[0], message: "the trace has no events")
+            }
+            return place
+        }
+        let word = arguments.operands[1]
+        guard let colon = word.lastIndex(of: ":"), let ordinal = Int(word[word.index(after: colon)...]) else {
+            throw ArgumentProblem("\"\(word)\" names no event; write LANE:N, as in query:3")
+        }
+        let lane = String(word[..<colon])
+        guard let count = index.counts[lane] else {
+            throw ArgumentProblem(NearestWord.complaint("lane", lane, trace.lanes.map(\.id)))
+        }
+        guard let place = index.find(TraceCause(lane: lane, n: ordinal)) else {
+            throw ArgumentProblem("lane \"\(lane)\" has \(count) events, so there is no \(word)")
+        }
+        return place
+    }
+
+    private static func text(_ chain: EventIndex.Chain, _ trace: Trace, _ index: EventIndex) -> String {
+        let unit = trace.header.unit == "tick" ? "" : trace.header.unit
+        let rows = chain.events.map { place in
+            (
+                time: "\(trace.events[place].at)\(unit)", name: "\(index.place(place))",
+                text: trace.events[place].shortText
+            )
+        }
+        let timeWidth = rows.map(\.time.count).max() ?? 0
+        let nameWidth = rows.map { $0.name.displayWidth }.max() ?? 0
+        var lines: [String] = []
+        for (number, row) in rows.enumerated() {
+            let lead = number == 0 ? "          " : "because of"
+            var line = "\(lead)  \(String(repeating: " ", count: timeWidth - row.time.count))\(row.time)"
+            line += "  \(row.name.padded(to: nameWidth))  \(row.text)"
+            if number + 1 < chain.events.count {
+                let delay = trace.events[chain.events[number]].at - trace.events[chain.events[number + 1]].at
+                if delay != 0 { line += "   \(delay)\(unit) after" }
+            }
+            lines.append(line)
+        }
+        lines.append(chain.end)
+        return lines.joined(separator: "\n")
+    }
+}
+
+/// The events of a trace by lane and ordinal.
+struct EventIndex {
+    private let trace: Trace
+    private var rows: [String: [Int]] = [:]
+    private var ordinals: [Int] = []
+
+    init(_ trace: Trace) {
+        self.trace = trace
+        for (place, event) in trace.events.enumerated() {
+            rows[event.lane, default: []].append(place)
+            ordinals.append(rows[event.lane]?.count ?? 0)
+        }
+    }
+
+    /// How many events each lane has.
+    var counts: [String: Int] { rows.mapValues(\.count) }
+
+    func find(_ cause: TraceCause) -> Int? {
+        guard let lane = rows[cause.lane], lane.indices.contains(cause.n - 1) else { return nil }
+        return lane[cause.n - 1]
+    }
+
+    func place(_ row: Int) -> TraceCause { TraceCause(lane: trace.events[row].lane, n: ordinals[row]) }
+
+    struct Chain {
+        /// The event, its cause, the cause's cause, and so on.
+        var events: [Int]
+        /// Why it ends there.
+        var end: String
+    }
+
+    func chain(from start: Int) -> Chain {
+        var events = [start]
+        // A cause always comes before its effect; a damaged file may say otherwise.
+        while let cause = trace.events[events[events.count - 1]].from {
+            guard let row = find(cause) else {
+                return Chain(events: events, end: "its cause \(cause) is not in the trace")
+            }
+            if row >= events[events.count - 1] {
+                return Chain(events: events, end: "its cause \(cause) does not come before it: the file is damaged")
+            }
+            events.append(row)
+        }
+        let end = events.count == 1 ? "no cause is on record: it came from outside" : "which came from outside"
+        return Chain(events: events, end: end)
+    }
+}

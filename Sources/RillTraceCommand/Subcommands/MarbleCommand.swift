@@ -1,0 +1,61 @@
+import RillMarbles
+import RillTrace
+
+/// `rilltrace marble DIAGRAM`
+enum MarbleCommand: Subcommand {
+    static let summary = CommandSummary(
+        name: "marble",
+        purpose: "Reads a marble diagram and lists its events, or shows its error.",
+        usage: "[--role R] [--dialect D] [--json] DIAGRAM",
+        details: """
+            The diagram is one argument, in quotes; - reads it from standard input.
+            Exit status: 0 it is a diagram, 2 it is none.
+            """,
+        example: "rilltrace marble 'a-b-10ms c|'\nrilltrace marble --dialect asyncAlgorithms --json 'a-b-^'",
+        options: [
+            .init(
+                name: "--role",
+                value: "R",
+                choices: MarbleRole.allCases.map(\.rawValue),
+                purpose: "what the diagram is for (default: expectation)"
+            ),
+            .init(
+                name: "--dialect",
+                value: "D",
+                choices: MarbleDialect.allCases.map(\.rawValue),
+                purpose: "the notation (default: standard)"
+            ),
+            .init(name: "--json", purpose: "write one line of JSON, also for an error"),
+        ],
+        operands: 1...1
+    )
+
+    static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> Int32 {
+        let role = arguments.value("--role").flatMap { MarbleRole(rawValue: $0) } ?? .expectation
+        let dialect = arguments.value("--dialect").flatMap { MarbleDialect(rawValue: $0) } ?? .standard
+        var text = arguments.operands[0]
+        if text == "-" { text = console.readLine() ?? "" }
+        do {
+            let diagram = try MarbleDiagram(parsing: text, as: role, dialect: dialect)
+            console.print(arguments.has("--json") ? diagram.json : list(diagram))
+            return 0
+        } catch {
+            if arguments.has("--json") { console.print(error.json) } else { console.printError("\(error)") }
+            return 2
+        }
+    }
+
+    private static func list(_ diagram: MarbleDiagram) -> String {
+        var lines = diagram.events.map { event -> (time: String, text: String) in
+            let end = event.windowEnd.map { "…\($0)" } ?? ""
+            let label = event.label.map { " \($0)" } ?? ""
+            let group = event.unorderedGroup.map { "   any order, group \($0)" } ?? ""
+            return ("\(event.at)\(end)", event.kind.rawValue + label + group)
+        }
+        if diagram.isOpen { lines.append(("", "anything may follow")) }
+        if lines.isEmpty { return "no events" }
+        let width = lines.map(\.time.count).max() ?? 0
+        return lines.map { String(repeating: " ", count: width - $0.time.count) + $0.time + "  " + $0.text }
+            .joined(separator: "\n")
+    }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import RillTrace
+
+/// `rilltrace render FILE [ACTUAL] -o X.svg|X.html`
+enum RenderCommand: Subcommand {
+    static let summary = CommandSummary(
+        name: "render",
+        purpose: "Draws a trace as a picture, or two side by side.",
+        usage: "--output X.svg|X.html FILE [ACTUAL]",
+        details: """
+            The ending of the name says what is drawn. The HTML page is one file without network: it zooms, tells about
+            the event under the pointer, works with the keyboard, and marks the differences to ACTUAL.
+            """,
+        example: "rilltrace render Traces/search.trace.jsonl Traces/search.trace.jsonl.new --output search.html",
+        options: [
+            .init(
+                name: "--output",
+                short: "-o",
+                value: "FILE",
+                purpose: "where to write: a name that ends in .svg or .html"
+            )
+        ],
+        operands: 1...2
+    )
+
+    static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> Int32 {
+        guard let output = arguments.value("--output") else {
+            throw ArgumentProblem("where to? usage: rilltrace render \(summary.usage)")
+        }
+        let traces = try arguments.operands.map { name in
+            do { return try Trace(console.reader(name)) } catch { throw error.named(name) }
+        }
+        let text: String
+        if output.hasSuffix(".html") {
+            text = TracePage.html(traces[0], comparedWith: traces.count > 1 ? traces[1] : nil)
+        } else if output.hasSuffix(".svg") {
+            if traces.count > 1 { throw ArgumentProblem("two traces side by side need a page: --output X.html") }
+            text = traces[0].chart.svg(title: traces[0].header.name)
+        } else {
+            throw ArgumentProblem("\(output) ends in neither .svg nor .html")
+        }
+        let file = try ExportOutput(output, console)
+        file.write(text)
+        try file.finish()
+        for (trace, name) in zip(traces, arguments.operands) {
+            for note in trace.notes { console.printError("\(name):\(note.line):\(note.column): \(note.message)") }
+        }
+        return traces.contains(where: \.isCutShort) ? 2 : 0
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import RillTrace
+
+/// `rilltrace stale`
+enum StaleCommand: Subcommand {
+    static let summary = CommandSummary(
+        name: "stale",
+        purpose: "Lists goldens that no test of a whole run used.",
+        usage: "[--log FILE] [--delete] [--json] [--folder DIR]",
+        details: """
+            The log is written by the tests. A run that was filtered, or that did not come to its end, never makes a
+            golden stale.
+            Exit status: 0 none is stale, 1 some are, 2 trouble or no whole run on record.
+            """,
+        example: "swift test && rilltrace stale",
+        options: [
+            .folder,
+            .init(
+                name: "--log",
+                value: "FILE",
+                purpose:
+                    "the log of the run (default: $RILL_TRACE_DIR/references.jsonl or .build/rill/references.jsonl)"
+            ),
+            .init(name: "--delete", purpose: "remove the stale goldens"),
+            .init(name: "--json", purpose: "write JSON"),
+        ]
+    )
+
+    static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> Int32 {
+        let side = console.environment["RILL_TRACE_DIR"] ?? ""
+        let usual = side.isEmpty ? ".build/rill/references.jsonl" : side.appendingPath("references.jsonl")
+        let name = arguments.value("--log") ?? usual
+        let content: TraceReferenceLog.Content
+        do {
+            content = try TraceReferenceLog(path: console.path(name)).read()
+        } catch {
+            throw error.named(name)
+        }
+        if let objection = content.objection { throw TraceFileError(path: name, message: objection) }
+        let stale = TracePairs.traces(in: arguments.folder, console).subtracting(content.used)
+            .sorted { $0.precedesByBytes($1) }
+        if arguments.has("--delete") {
+            for path in stale { try remove(arguments.folder.appendingPath(path), console) }
+        }
+        if arguments.has("--json") {
+            console.print(JSONValue.array(stale.map { .string(arguments.folder.appendingPath($0)) }).description)
+        } else if stale.isEmpty {
+            console.print("no golden is stale")
+        } else {
+            for path in stale { console.print(arguments.folder.appendingPath(path)) }
+            console.print(arguments.has("--delete") ? "removed" : "remove them:  rilltrace stale --delete")
+        }
+        return stale.isEmpty || arguments.has("--delete") ? 0 : 1
+    }
+
+    private static func remove(_ path: String, _ console: CommandConsole) throws {
+        do {
+            try FileManager.default.removeItem(atPath: console.path(path))
+        } catch {
+            throw TraceFileError(path: path, message: "cannot be removed: \(error.localizedDescription)")
+        }
+    }
+}

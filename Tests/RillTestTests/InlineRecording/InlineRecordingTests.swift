@@ -1,0 +1,169 @@
+import Foundation
+import Testing
+
+@testable import RillTest
+
+/// `RILL_RECORD=inline` writes what happened into the test's source, in a file of its own here.
+@Suite struct InlineRecordingTests {
+    @Test func aLaneIsReplacedAndItsIndentationKept() throws {
+        let file = try SourceFile(
+            #"""
+            func test() {
+                expectMarbles("""
+                    taps:   -a-b----c-|
+                    taps^:  ^--!
+                    output: -b-|
+                    """) { test in
+                    test.hot("taps").debounce(…)
+                }
+            }
+            """#
+        )
+        let failures = file.run(line: 2, lanes: "taps:   -a-b----c-|\ntaps^:  ^--!\noutput: -b-|") { test in
+            test.hot("taps").debounce(.milliseconds(3), scheduler: test.scheduler)
+        }
+        #expect(failures.count == 2)
+        #expect(failures.allSatisfy { $0.notes.contains { $0.hasPrefix("recorded: ") } }, "\(failures)")
+        #expect(try file.line(3) == "        taps:   -a-b----c-|")
+        #expect(try file.line(4) == "        taps^:  ^---------!")
+        #expect(try file.line(5) == "        output: ------b---[c|]")
+    }
+
+    @Test func anEmptyLaneIsFilled() throws {
+        let file = try SourceFile(
+            #"""
+            expectMarbles(
+                """
+                taps:   -a-b-|
+                output:
+                """
+            ) { test in test.hot("taps") }
+            """#
+        )
+        _ = file.run(line: 1, lanes: "taps:   -a-b-|\noutput:") { test in test.hot("taps") }
+        #expect(try file.line(4) == "    output: -a-b-|")
+    }
+
+    @Test func aStreamThatIsAliveIsDrawnToTheHorizon() throws {
+        let file = try SourceFile(
+            #"""
+            expectMarbles("""
+                taps:   -a-b----
+                output:
+                """) { test in test.hot("taps") }
+            """#
+        )
+        _ = file.run(line: 1, lanes: "taps:   -a-b----\noutput:") { test in test.hot("taps") }
+        #expect(try file.line(3) == "    output: -a-b----")
+    }
+
+    @Test(arguments: [true, false]) func quotedLabelsAreEscapedWhereTheLiteralNeedsIt(isRaw: Bool) throws {
+        let mark = isRaw ? "#" : ""
+        let file = try SourceFile(
+            """
+            expectMarbles(\(mark)\"\"\"
+                taps:   -a|
+                output: -b|
+                \"\"\"\(mark)) { test in }
+            """
+        )
+        _ = file.run(line: 1, lanes: "taps:   -a|\noutput: -b|") { test in
+            test.hot("taps").map { $0 + "'\\" }
+        }
+        #expect(try file.line(3) == (isRaw ? #"    output: -'a\'\\'|"# : #"    output: -'a\\'\\\\'|"#))
+    }
+
+    @Test func aDiagramOfItsOwnIsReplaced() throws {
+        let file = try SourceFile(#"test.expect(test.hot("-a-b|"), "") // here"#)
+        let failures = file.run(line: 1) { test, path in
+            test.expect(test.hot("-a-b|"), "", filePath: path, line: 1)
+        }
+        #expect(failures.count == 1)
+        #expect(try file.line(1) == #"test.expect(test.hot("-a-b|"), "-a-b|") // here"#)
+    }
+
+    @Test func aFileThatHasChangedIsRefused() throws {
+        let file = try SourceFile(
+            #"""
+            expectMarbles("""
+                taps:   -a-b-|
+                output: -c-|
+                """) { test in test.hot("taps") }
+            """#
+        )
+        let failures = file.run(line: 1, lanes: "taps:   -a-b-|\noutput: -x-|") { test in test.hot("taps") }
+        #expect(failures.first?.notes.contains { $0.contains("does not hold this literal any more") } == true)
+        #expect(try file.line(3) == "    output: -c-|")
+    }
+
+    @Test func nothingIsWrittenOnCI() throws {
+        let file = try SourceFile(#"test.expect(test.hot("-a-b|"), "")"#)
+        let failures = file.run(line: 1, ["RILL_RECORD": "inline", "CI": "true"]) { test, path in
+            test.expect(test.hot("-a-b|"), "", filePath: path, line: 1)
+        }
+        #expect(failures.count == 1)
+        #expect(try file.line(1) == #"test.expect(test.hot("-a-b|"), "")"#)
+    }
+
+    @Test func aValueWithoutALabelIsRefused() throws {
+        struct Book: Equatable { var title: String }
+        let file = try SourceFile(#"test.expect(books, "")"#)
+        let failures = file.run(line: 1) { test, path in
+            test.expect(
+                test.hot("-a|").map { Book(title: "a long title: \($0)") },
+                "",
+                values: ["b": Book(title: "")],
+                filePath: path,
+                line: 1
+            )
+        }
+        #expect(failures.first?.notes.contains { $0.contains("has no label; give it one") } == true, "\(failures)")
+        #expect(try file.line(1) == #"test.expect(books, "")"#)
+    }
+
+    @Test func whatPassesIsLeftAlone() throws {
+        let file = try SourceFile(#"test.expect(test.hot("-a-b|"), " -a -b | ")"#)
+        let failures = file.run(line: 1) { test, path in
+            test.expect(test.hot("-a-b|"), " -a -b | ", filePath: path, line: 1)
+        }
+        #expect(failures.isEmpty)
+        #expect(try file.line(1) == #"test.expect(test.hot("-a-b|"), " -a -b | ")"#)
+    }
+}
+
+/// A source file with a marble test, in a temporary folder.
+private final class SourceFile {
+    private let path: String
+
+    init(_ text: String) throws {
+        path = NSTemporaryDirectory() + "rill-\(UUID().uuidString).swift"
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func line(_ number: Int) throws -> String {
+        let lines = try String(contentsOfFile: path, encoding: .utf8).split(
+            separator: "\n",
+            omittingEmptySubsequences: false
+        )
+        return String(lines[number - 1])
+    }
+
+    /// Runs a test as if it stood in this file.
+    func run<Output>(line: Int, lanes: String, _ body: (MarbleTest) -> Output) -> [Failure] {
+        collect(["RILL_RECORD": "inline"]) { expectMarbles(lanes, filePath: path, line: line, body) }
+    }
+
+    func run(
+        line: Int,
+        _ environment: [String: String] = ["RILL_RECORD": "inline"],
+        _ body: (MarbleTest, String) -> Void
+    ) -> [Failure] {
+        collect(environment) { expectMarbles(filePath: path, line: line) { body($0, path) } }
+    }
+
+    private func collect(_ environment: [String: String], _ body: () -> Void) -> [Failure] {
+        TestEnvironment.$override.withValue(TestEnvironment(variables: environment)) { Failure.collect(body) }
+    }
+}

@@ -1,0 +1,86 @@
+import Testing
+
+@testable import RillTest
+
+@Suite struct ExpectPropertyTests {
+    @Test func anInvariantThatHoldsPasses() {
+        expectInvariant(for: MarbleSpace("taps")) { test in
+            test.hot("taps").asObservable().distinctUntilChanged()
+        } holds: { outcome in
+            zip(outcome.elements, outcome.elements.dropFirst()).allSatisfy { $0 != $1 }
+        }
+    }
+
+    @Test func theSmallestDiagramThatBreaksAnInvariantIsShown() {
+        let failures = Failure.collect {
+            expectInvariant(for: MarbleSpace("taps", frames: 24)) { test in
+                test.hot("taps")
+            } holds: { outcome in
+                outcome.elements.filter { $0 == "b" }.count < 3
+            }
+        }
+        #expect(failures.count == 1)
+        #expect(failures.first?.message == "the invariant does not hold, for sources with 3 events")
+        #expect(failures.first?.diagram == "taps:   [bbb]\noutput: [bbb]")
+    }
+
+    @Test func pipelinesThatDoTheSamePass() {
+        expectSame(for: MarbleSpace("left", "right", runs: 200)) { test in
+            Observable.merge(test.hot("left").asObservable(), test.hot("right").asObservable())
+        } and: { test in
+            Observable.of(test.hot("left").asObservable(), test.hot("right").asObservable()).merge()
+        }
+    }
+
+    @Test func theSmallestDiagramForWhichTwoPipelinesDifferIsShown() {
+        let failures = Failure.collect {
+            expectSame(for: MarbleSpace("taps")) { test in
+                test.hot("taps").debounce(.milliseconds(3), scheduler: test.scheduler)
+            } and: { test in
+                test.hot("taps").debounce(.milliseconds(4), scheduler: test.scheduler)
+            }
+        }
+        #expect(failures.count == 1)
+        #expect(
+            failures.first?.diagram == """
+                expected: ---a-
+                actual:   ----a
+                             ^^
+                   at ms     34
+                a expected at 3ms, arrived 1ms late (at 4ms)
+                taps:     a----
+                """
+        )
+    }
+
+    @Test func oneSeedGivesTheSameDiagrams() {
+        let space = MarbleSpace("a", "b", runs: 300, seed: 7)
+        #expect(space.cases() == space.cases())
+        #expect(space.cases() != MarbleSpace("a", "b", runs: 300, seed: 8).cases())
+        #expect(space.cases().count == 300)
+    }
+
+    @Test func smallDiagramsAreAllThere() {
+        let pictures = MarbleSpace("x", alphabet: "a", runs: 100).cases().map(\.picture)
+        for diagram in ["", "|", "#", "a|", "-#", "aa", "-a|", "a-a#"] {
+            #expect(pictures.contains("x: \(diagram)"), "\(diagram)")
+        }
+    }
+
+    @Test func everyPictureParses() throws {
+        for sources in MarbleSpace("x", "y", frames: 40, runs: 500, seed: 3).cases() {
+            _ = try MarbleLanes(parsing: sources.picture).lanes.map { try $0.diagram(as: .hot) }
+        }
+    }
+
+    @Test func aMisspeltLaneIsAFailureOfItsOwn() {
+        let failures = Failure.collect {
+            expectInvariant(for: MarbleSpace("taps")) { test in
+                test.hot("tops")
+            } holds: { _ in
+                true
+            }
+        }
+        #expect(failures.map(\.message) == ["there is no lane 'tops'; did you mean 'taps'?"])
+    }
+}

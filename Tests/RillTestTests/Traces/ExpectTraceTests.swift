@@ -1,0 +1,143 @@
+import Foundation
+import RillTrace
+import Testing
+
+@testable import RillTest
+
+/// Golden traces, in a package of its own in a temporary folder.
+@Suite struct ExpectTraceTests {
+    private let package: TemporaryPackage
+
+    init() throws { package = try TemporaryPackage() }
+
+    @Test func aMissingGoldenFailsAndTheTraceIsKept() throws {
+        let failures = package.check([1, 2])
+        #expect(failures.first?.message == "there is no golden trace Traces/Search/debounce.trace.jsonl")
+        #expect(failures.first?.notes == ["accept it:  rilltrace accept Search.debounce"])
+        #expect(package.exists("Traces/Search/debounce.trace.jsonl.new"))
+        #expect(!package.exists("Traces/Search/debounce.trace.jsonl"))
+    }
+
+    @Test func recordingWritesWhatIsComparedFromThenOn() throws {
+        #expect(package.check([1, 2], ["RILL_RECORD": "traces"]).isEmpty)
+        #expect(package.exists("Traces/Search/debounce.trace.jsonl"))
+        #expect(package.check([1, 2]).isEmpty)
+        let failures = package.check([1, 3])
+        #expect(failures.count == 1)
+        #expect(failures.first?.message.contains("Search.debounce") == true)
+        #expect(failures.first?.description.contains("2") == true, "\(failures)")
+        #expect(package.exists("Traces/Search/debounce.trace.jsonl.new"))
+        #expect(
+            failures.first?.attachments.map(\.name) == [
+                "Search.debounce.trace.jsonl", "Search.debounce.svg", "Search.debounce.diff.txt",
+            ]
+        )
+    }
+
+    @Test func whatPassesAgainIsNoLongerPending() {
+        #expect(package.check([1], ["RILL_RECORD": "traces"]).isEmpty)
+        #expect(package.check([2]).count == 1)
+        #expect(package.check([1]).isEmpty)
+        #expect(!package.exists("Traces/Search/debounce.trace.jsonl.new"))
+    }
+
+    @Test(arguments: ["true", "1", "yes"]) func onCINothingIsRecorded(value: String) {
+        let failures = package.check([1], ["RILL_RECORD": "traces", "CI": value])
+        #expect(failures.first?.message.hasPrefix("there is no golden trace") == true)
+        #expect(failures.first?.notes.contains("CI is set, so RILL_RECORD records nothing") == true)
+        #expect(!package.exists("Traces/Search/debounce.trace.jsonl"))
+        #expect(package.check([1], ["RILL_RECORD": "traces", "CI": value]).count == 1)
+    }
+
+    @Test func aRunThatIsNotTheSameTwiceIsNotRecorded() {
+        var value = 0
+        let failures = package.collect(["RILL_RECORD": "traces"]) { site in
+            expectTrace(
+                { () -> TraceRecorder in
+                    value += 1
+                    return TemporaryPackage.record([value])
+                }(),
+                named: "Search.debounce",
+                filePath: site
+            )
+        }
+        #expect(failures.first?.message.hasPrefix("two runs gave two traces, so nothing was recorded") == true)
+        #expect(!package.exists("Traces/Search/debounce.trace.jsonl"))
+    }
+
+    @Test func aFolderForFailingTestsIsUsed() {
+        let folder = package.folder + "/artifacts"
+        #expect(package.check([1], ["RILL_TRACE_DIR": folder]).count == 1)
+        #expect(package.exists("artifacts/Search/debounce.trace.jsonl.new"))
+        #expect(!package.exists("Traces/Search/debounce.trace.jsonl.new"))
+    }
+
+    @Test func namesAreSafeEverywhere() {
+        let failures = package.check([1], named: "Search/a b:c/é", case: "x/y")
+        #expect(failures.first?.message == "there is no golden trace Traces/Search/a-b-c--.x-y.trace.jsonl")
+    }
+
+    @Test func twoLinesWithOneNameAreAFailure() {
+        let name = "Search.twice-\(UUID().uuidString)"
+        #expect(package.check([1], ["RILL_RECORD": "traces"], named: name).isEmpty)
+        let failures = package.collect([:]) { site in
+            expectTrace(TemporaryPackage.record([1]), named: name, fileID: "Other/Test.swift", filePath: site)
+        }
+        #expect(failures.first?.message.hasPrefix("two tests use the trace") == true)
+    }
+
+    @Test(arguments: [1, 2]) func aParameterisedTestNeedsACase(number: Int) {
+        let failures = package.check([number], named: nil)
+        #expect(failures.first?.message.hasPrefix("a parameterised test needs a name for each case") == true)
+    }
+
+    @Test func theNameIsThatOfTheTestWhereNoneIsGiven() {
+        let failures = package.check([1], named: nil)
+        #expect(
+            failures.first?.message == "there is no golden trace Traces/ExpectTraceTests/"
+                + "theNameIsThatOfTheTestWhereNoneIsGiven.trace.jsonl"
+        )
+    }
+}
+
+/// A package in a temporary folder, with a file that its tests could be in.
+private final class TemporaryPackage: Sendable {
+    let folder: String
+
+    init() throws {
+        folder = NSTemporaryDirectory() + "rill-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: folder + "/Tests", withIntermediateDirectories: true)
+        try Data().write(to: URL(fileURLWithPath: folder + "/Package.swift"))
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: "\(folder)/\(path)") }
+
+    /// Expects the trace of some values to be the golden one.
+    func check(
+        _ values: [Int],
+        _ environment: [String: String] = [:],
+        named name: String? = "Search.debounce",
+        case label: String? = nil
+    ) -> [Failure] {
+        collect(environment) { site in
+            expectTrace(Self.record(values), named: name, case: label, fileID: "\(folder)/Test.swift", filePath: site)
+        }
+    }
+
+    func collect(_ environment: [String: String], _ body: (String) -> Void) -> [Failure] {
+        TestEnvironment.$override.withValue(TestEnvironment(variables: environment)) {
+            Failure.collect { body(folder + "/Tests/Test.swift") }
+        }
+    }
+
+    static func record(_ values: [Int]) -> TraceRecorder {
+        let scheduler = TestScheduler(initialClock: 0)
+        let recorder = TraceRecorder("Search", clock: { scheduler.clock })
+        let source = scheduler.createColdObservable(values.enumerated().map { .next(10 * ($0 + 1), $1) })
+        _ = source.asObservable().trace("query", in: recorder).subscribe()
+        scheduler.start()
+        return recorder
+    }
+}

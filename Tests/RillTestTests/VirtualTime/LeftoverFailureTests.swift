@@ -1,0 +1,37 @@
+#if os(macOS) || os(Linux)
+import Foundation
+import Testing
+
+/// What a test on virtual time leaves behind fails it, at the line that made it.
+@Suite(.serialized) struct LeftoverFailureTests {
+    private let package = FixturePackage.failureRouting
+
+    @Test func inAnXCTestCase() async throws {
+        let name = "XCTestLeftovers.testLeftBehind"
+        let line = try package.line(marked: name, in: "MarbleTests/Leftovers.swift")
+        let run = try await package.test("XCTestLeftovers/testLeftBehind", framework: .xctest)
+        #expect(run.status == 1)
+        #expect(run.output.contains("Leftovers.swift:\(line): error: \(name) : left over: "), "\(run.output)")
+    }
+
+    @Test func inASwiftTestingTest() async throws {
+        let line = try package.line(marked: "leftBehind()", in: "MarbleTests/Leftovers.swift")
+        let run = try await package.test("SwiftTestingLeftovers/leftBehind", framework: .swiftTesting)
+        #expect(run.status == 1)
+        #expect(run.output.contains("Test leftBehind() recorded an issue at Leftovers.swift:\(line):"), "\(run.output)")
+    }
+
+    @Test func inTheCasesThatLeftItAndInNoOther() async throws {
+        let line = try package.line(marked: "manyLeftBehind(number:)", in: "MarbleTests/Leftovers.swift")
+        let run = try await package.test("SwiftTestingLeftovers/manyLeftBehind", framework: .swiftTesting)
+        #expect(run.status == 1)
+        for number in [1, 3] {
+            let message =
+                "manyLeftBehind(number:) recorded an issue with 1 argument number → \(number) at "
+                + "Leftovers.swift:\(line):"
+            #expect(run.output.contains(message), "\(run.output)")
+        }
+        #expect(run.output.contains("with 2 issues."), "\(run.output)")
+    }
+}
+#endif
