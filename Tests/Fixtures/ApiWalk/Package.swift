@@ -1,0 +1,23 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Uses every name of the API tables with RxSwift's labels. It is only compiled, once in each language mode; the sources
+// of the second target are a link to those of the first.
+let package = Package(
+    name: "ApiWalk",
+    platforms: [.macOS(.v13)],
+    products: [.library(name: "ApiWalk", targets: ["Swift5", "Swift6"])],
+    dependencies: [.package(name: "Rill", path: "../../..")],
+    targets: [
+        .target(
+            name: "Swift5",
+            dependencies: [.product(name: "Rill", package: "Rill")],
+            swiftSettings: [.swiftLanguageMode(.v5)]
+        ),
+        .target(
+            name: "Swift6",
+            dependencies: [.product(name: "Rill", package: "Rill")],
+            swiftSettings: [.swiftLanguageMode(.v6)]
+        ),
+    ]
+)
