@@ -15,14 +15,15 @@ package func withStripe<Result>(of object: AnyObject, _ body: () throws -> Resul
 
 /// A lock that an object owns, where critical sections are frequent. The rules of `withStripe(of:_:)` hold.
 package final class Lock: @unchecked Sendable {
-    private let native: rill_lock_ref
+    @usableFromInline
+    package let native: rill_lock_ref
 
     package init() { native = rill_lock_create() }
 
     deinit { rill_lock_destroy(native) }
 
     /// Runs `body` while no other thread holds the lock.
-    @inline(__always)
+    @inlinable @inline(__always)
     package func locked<Result>(_ body: () throws -> Result) rethrows -> Result {
         rill_lock_lock(native)
         defer { rill_lock_unlock(native) }
@@ -30,10 +31,10 @@ package final class Lock: @unchecked Sendable {
     }
 
     /// Takes the lock. Pair with `unlock()` in the same function.
-    @inline(__always)
+    @inlinable @inline(__always)
     package func lock() { rill_lock_lock(native) }
 
     /// Gives the lock back.
-    @inline(__always)
+    @inlinable @inline(__always)
     package func unlock() { rill_lock_unlock(native) }
 }

@@ -15,7 +15,7 @@ package struct TraceToken {
 
     private init(bits: UInt) { self.bits = bits }
 
-    init(recorder: UInt, index: Int) {
+    package init(recorder: UInt, index: Int) {
         let position = UInt(index) + 1
         bits = position < 1 << TraceToken.indexBits ? recorder << TraceToken.indexBits | position : 0
     }
@@ -35,13 +35,13 @@ package struct TraceToken {
 
     /// The index of the event, or −1 where it is none of that recorder.
     @inline(__always)
-    func index(ofRecorder recorder: UInt) -> Int {
+    package func index(ofRecorder recorder: UInt) -> Int {
         guard bits != 0, bits >> TraceToken.indexBits == recorder else { return -1 }
         return Int(bits & (1 << TraceToken.indexBits - 1)) - 1
     }
 
     /// A number for a recorder, from 1, taken again only after all others.
-    static func newIdentity() -> UInt {
+    package static func newIdentity() -> UInt {
         let number = UInt(bitPattern: Int(truncatingIfNeeded: rill_add_i64(counter, 1)))
         return number % (identityCount - 1) + 1
     }

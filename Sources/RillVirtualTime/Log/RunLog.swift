@@ -1,4 +1,5 @@
 import Rill
+import RillTrace
 
 /// What happened in the sources and observers of one scheduler, in the order in which it happened.
 ///
@@ -14,7 +15,7 @@ import Rill
 ///     "230 taps#1 dispose",
 /// ]
 /// ```
-/// Appending is O(1) and boxes nothing: an entry is three words that point into its lane's own typed list.
+/// Appending is O(1) and boxes nothing: an entry is four words that point into its lane's own typed list.
 ///
 /// `Sendable`: may be read and written on any thread.
 public final class RunLog: @unchecked Sendable {
@@ -77,6 +78,9 @@ public final class RunLog: @unchecked Sendable {
         public let kind: Kind
         /// The element or the error of the event, otherwise nil.
         public let value: Any?
+        /// The index in `entries` of the source's event that was being delivered when this happened, also across a
+        /// delay; nil where there was none.
+        public let cause: Int?
 
         /// The entry as a line: `210 taps next(1)`.
         public var description: String {
@@ -96,10 +100,12 @@ public final class RunLog: @unchecked Sendable {
         private var valueText: String { value.map { "\($0)" } ?? "" }
     }
 
+    /// What tells this log's events from those of other recorders, where causes are passed on.
+    private let identity = TraceToken.newIdentity()
     // Guarded by `lock`, as are the lanes' lists.
     let lock = Lock()
-    private var lanes: [RunLane] = []
-    private var stored: [StoredEntry] = []
+    private var runLanes: [RunLane] = []
+    @exclusivity(unchecked) private var stored: [StoredEntry] = []
 
     init() {}
 
@@ -108,6 +114,9 @@ public final class RunLog: @unchecked Sendable {
 
     /// Everything so far as lines of text. O(n).
     public var lines: [String] { entries.map(\.description) }
+
+    /// The sources and observers, in the order in which they were made.
+    public var lanes: [Lane] { lock.locked { runLanes }.map(\.description) }
 
     /// The entries of one lane. O(n).
     public func entries(of label: String) -> [Entry] { entries { $0.label == label } }
@@ -121,7 +130,7 @@ public final class RunLog: @unchecked Sendable {
     public var count: Int { lock.locked { stored.count } }
 
     private func entries(where isWanted: (RunLane) -> Bool) -> [Entry] {
-        let (lanes, stored) = lock.locked { (self.lanes, self.stored) }
+        let (lanes, stored) = lock.locked { (runLanes, self.stored) }
         let wanted = lanes.map(isWanted)
         var result: [Entry] = []
         result.reserveCapacity(stored.count)
@@ -133,7 +142,8 @@ public final class RunLog: @unchecked Sendable {
                     lane: lane.description,
                     subscription: entry.subscription == 0 ? nil : Int(entry.subscription),
                     kind: entry.kind(lane),
-                    value: entry.index < 0 ? nil : lane.value(at: Int(entry.index), lock)
+                    value: entry.index < 0 ? nil : lane.value(at: Int(entry.index), lock),
+                    cause: entry.cause < 0 ? nil : Int(entry.cause)
                 )
             )
         }
@@ -141,24 +151,25 @@ public final class RunLog: @unchecked Sendable {
     }
 
     /// The lanes, in the order in which they were made. With the lock held.
-    var allLanes: [RunLane] { lanes }
+    var allLanes: [RunLane] { runLanes }
 
     // MARK: Writing
 
     /// Adds a lane. Where its label is taken, or none was given, it gets a number.
     func add(_ lane: RunLane, label: String?) {
         lock.locked {
-            lane.number = UInt32(truncatingIfNeeded: lanes.count)
+            lane.number = UInt32(truncatingIfNeeded: runLanes.count)
             let wanted = label ?? (lane.role == .source ? "source" : "observer")
-            let taken = lanes.filter { $0.wantedLabel == wanted }.count
+            let taken = runLanes.filter { $0.wantedLabel == wanted }.count
             lane.wantedLabel = wanted
             lane.label = taken == 0 && label != nil ? wanted : "\(wanted) \(taken + 1)"
-            lanes.append(lane)
+            runLanes.append(lane)
         }
     }
 
-    /// Adds an entry. With the lock held.
+    /// Adds an entry, with the lock held, and returns its token for the time of its delivery.
     @inline(__always)
+    @discardableResult
     func append(
         _ kind: StoredEntry.Kind,
         _ lane: RunLane,
@@ -166,16 +177,19 @@ public final class RunLog: @unchecked Sendable {
         subscription: Int = 0,
         index: Int = -1,
         circumstance: StoredEntry.Circumstance = .none
-    ) {
+    ) -> TraceToken {
+        let cause = TraceToken.current.index(ofRecorder: identity)
         stored.append(
             StoredEntry(
                 time: time,
                 index: Int32(truncatingIfNeeded: index),
                 lane: lane.number,
                 subscription: UInt32(truncatingIfNeeded: subscription),
+                cause: Int32(truncatingIfNeeded: cause),
                 kind: kind,
                 circumstance: circumstance
             )
         )
+        return TraceToken(recorder: identity, index: stored.count - 1)
     }
 }

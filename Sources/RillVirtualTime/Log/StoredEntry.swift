@@ -1,6 +1,6 @@
 import Rill
 
-/// An entry of a run's log as it is stored: 24 bytes, the value in the lane.
+/// An entry of a run's log as it is stored: 32 bytes, the value in the lane.
 struct StoredEntry {
     enum Kind: UInt8 { case subscribe, dispose, next, error, completed }
     enum Circumstance: UInt8 { case none, afterCompleted, afterError, afterDispose, concurrently }
@@ -10,6 +10,8 @@ struct StoredEntry {
     let index: Int32
     let lane: UInt32
     let subscription: UInt32
+    /// The place of the entry that was being delivered, or −1.
+    let cause: Int32
     let kind: Kind
     let circumstance: Circumstance
 

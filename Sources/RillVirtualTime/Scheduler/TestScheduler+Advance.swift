@@ -24,8 +24,11 @@ extension TestScheduler {
         line: Int = #line,
         column: Int = #column
     ) -> RunResult {
-        let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        return advance(to: converter.offsetVirtualTime(clock, offset: ticks), "advance(by: \(ticks))", site)
+        advance(
+            to: converter.offsetVirtualTime(clock, offset: ticks),
+            "advance(by: \(ticks))",
+            SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        )
     }
 
     /// Runs everything that is due within a length of time, and moves the clock by it, rounded to ticks.
@@ -55,8 +58,11 @@ extension TestScheduler {
         line: Int = #line,
         column: Int = #column
     ) -> RunResult {
-        let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        return advance(to: time, "advance(to: \(time))", site)
+        advance(
+            to: time,
+            "advance(to: \(time))",
+            SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        )
     }
 
     /// Moves the clock to the next tick for which something is scheduled, and runs everything of that tick.
@@ -115,22 +121,30 @@ extension TestScheduler {
         return finish(timeline.run(through: Int64(time), maximumSteps: max(0, maximumSteps)), "run()", site)
     }
 
-    private func advance(to time: TestTime, _ call: String, _ site: SourceSite) -> RunResult {
+    private func advance(
+        to time: TestTime,
+        _ call: @autoclosure () -> String,
+        _ site: @autoclosure () -> SourceSite
+    ) -> RunResult {
         asyncParts.arrivals.own()
         if time < clock {
             timeline.report(
-                "\(call) was called at \(clock); it did nothing, because time only goes forward.",
-                site: site
+                "\(call()) was called at \(clock); it did nothing, because time only goes forward.",
+                site: site()
             )
             return .refused
         }
-        let result = finish(timeline.run(through: Int64(time), maximumSteps: stepLimit), call, site)
+        let result = finish(timeline.run(through: Int64(time), maximumSteps: stepLimit), call(), site())
         if result == .finished || result == .stopped { timeline.setClock(Int64(time)) }
         return result
     }
 
-    private func finish(_ end: VirtualTimeline.RunEnd, _ call: String, _ site: SourceSite) -> RunResult {
-        timeline.report(end, of: call, site: site)
+    private func finish(
+        _ end: VirtualTimeline.RunEnd,
+        _ call: @autoclosure () -> String,
+        _ site: @autoclosure () -> SourceSite
+    ) -> RunResult {
+        timeline.report(end, of: call(), site: site())
         return switch end {
         case .finished: .finished
         case .stopped: .stopped

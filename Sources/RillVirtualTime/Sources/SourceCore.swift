@@ -1,4 +1,5 @@
 import Rill
+import RillTrace
 
 /// What a testable source and its subscribers share: the lane, the subscribers, the sending.
 ///
@@ -62,25 +63,30 @@ final class SourceCore<Element>: @unchecked Sendable {
         withExtendedLifetime(leaving) {}
     }
 
-    /// With the log's lock held: enters an event into the log, gives the lock back, and sends the event.
+    /// With the log's lock held: enters an event into the log, gives the lock back, and sends the event. What it
+    /// leads to has it as its cause.
     @inline(__always)
     private func deliver(_ index: Int, to listeners: [SourceListener], ordinal: Int) {
         let events = lane.events
         let stamp = events.stamps[index]
-        log.append(stamp.kind, lane, at: clock.time, subscription: ordinal, index: index)
+        let token = log.append(stamp.kind, lane, at: clock.time, subscription: ordinal, index: index)
         if stamp.kind == .next {
             let element = events.element(stamp)
             log.lock.unlock()
             if misbehaviour.contains(.sendsConcurrently) { sendFromAnotherThread(.next(element), to: listeners) }
-            for listener in listeners where !listener.isGone.isDisposed {
-                unsafeDowncast(listener.sink, to: Sink<Element>.self).next(element)
+            token.whileDelivering {
+                for listener in listeners where !listener.isGone.isDisposed {
+                    unsafeDowncast(listener.sink, to: Sink<Element>.self).next(element)
+                }
             }
         } else {
             let event = events.event(index)
             log.lock.unlock()
             if misbehaviour.contains(.sendsConcurrently) { sendFromAnotherThread(event, to: listeners) }
-            for listener in listeners where !listener.isGone.isDisposed {
-                unsafeDowncast(listener.sink, to: Sink<Element>.self).send(event)
+            token.whileDelivering {
+                for listener in listeners where !listener.isGone.isDisposed {
+                    unsafeDowncast(listener.sink, to: Sink<Element>.self).send(event)
+                }
             }
         }
     }

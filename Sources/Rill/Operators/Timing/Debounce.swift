@@ -41,7 +41,8 @@ private final class DebounceGate<Element>: GatedOperator<Element> {
     private let scheduler: any SchedulerType
     /// On a virtual clock, one item is pushed ahead; elsewhere, each element sets a timer of its own.
     private let timers: VirtualTimers?
-    private lazy var item = DebounceItem(self)
+    /// Held by the slots, which let it go at the end: it holds the gate.
+    private weak var item: DebounceItem<Element>?
     private let timer = SerialSlot()
     /// The element that waits: none or one. Guarded by the lock, as is its number.
     private var waiting = RawRing<Element>()
@@ -56,7 +57,12 @@ private final class DebounceGate<Element>: GatedOperator<Element> {
 
     deinit { waiting.deallocate() }
 
-    func adoptTimer() { adopt(timers == nil ? timer : item) }
+    func adoptTimer() {
+        guard timers != nil else { return adopt(timer) }
+        let item = DebounceItem(self)
+        self.item = item
+        adopt(item)
+    }
 
     func wait(with element: Element) {
         lock()
@@ -71,7 +77,10 @@ private final class DebounceGate<Element>: GatedOperator<Element> {
             waiting.append(element)
             unlock()
         }
-        if let timers { return timers.postpone(item, by: dueTime) }
+        if let timers {
+            if let item { timers.postpone(item, by: dueTime) }
+            return
+        }
         timer.run {
             scheduler.scheduleRelative((), dueTime: dueTime) { _ in
                 self.send(mine)

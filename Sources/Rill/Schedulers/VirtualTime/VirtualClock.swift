@@ -2,7 +2,8 @@ import CRillAtomics
 
 /// The present time of a timeline, apart from the timeline: who only reads the time does not keep the queue alive.
 package final class VirtualClock: @unchecked Sendable {
-    private let word: UnsafeMutablePointer<Int64>
+    @usableFromInline
+    package let word: UnsafeMutablePointer<Int64>
 
     init(_ time: Int64) {
         word = .allocate(capacity: 1)
@@ -12,7 +13,7 @@ package final class VirtualClock: @unchecked Sendable {
     deinit { word.deallocate() }
 
     /// The key of the present time. No lock.
-    @inline(__always)
+    @inlinable @inline(__always)
     package var time: Int64 { rill_load_i64(word) }
 
     @inline(__always)

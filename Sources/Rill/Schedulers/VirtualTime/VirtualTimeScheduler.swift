@@ -175,8 +175,8 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
         timeline.setClock(key)
     }
 
-    private func reportPassed(_ call: String) {
-        timeline.report("\(call) was called at \(clock); it did nothing, because time only goes forward.")
+    private func reportPassed(_ call: @autoclosure () -> String) {
+        timeline.report("\(call()) was called at \(clock); it did nothing, because time only goes forward.")
     }
 
     /// Ends the run after the work that runs now. The rest stays scheduled. Does nothing outside of a run.

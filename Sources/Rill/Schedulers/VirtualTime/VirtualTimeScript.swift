@@ -5,12 +5,12 @@ import CRillAtomics
 /// The places of all entries in the order of work are taken at once, when the script is made, as if each had been
 /// scheduled for itself.
 package final class VirtualTimeScript: VirtualTimeItem {
-    // The timeline owns the script, and is alive whenever the script runs.
-    private unowned let timeline: VirtualTimeline
+    // The timeline owns the script, and is alive whenever the script is made, begun or run.
+    private unowned(unsafe) let timeline: VirtualTimeline
     private let start: Int64
     private let times: ContiguousArray<Int64>
     /// The indices by time, where they are not sorted already; equal times keep their order.
-    private let order: [Int32]?
+    private let order: [Int32]
     private let firstSequence: UInt64
     @exclusivity(unchecked) private var position = 0
     // Owned by the running thread while `runningBit` is set, otherwise by whoever sets the disposed bit.
@@ -34,7 +34,7 @@ package final class VirtualTimeScript: VirtualTimeItem {
         var isSorted = true
         for index in times.indices.dropFirst() where times[index] < times[index - 1] { isSorted = false }
         let indices = isSorted ? [] : times.indices.map { Int32(truncatingIfNeeded: $0) }
-        order = isSorted ? nil : indices.sorted { (times[Int($0)], $0) < (times[Int($1)], $1) }
+        order = isSorted ? [] : indices.sorted { (times[Int($0)], $0) < (times[Int($1)], $1) }
         firstSequence = timeline.reserveSequences(times.count)
     }
 
@@ -62,7 +62,7 @@ package final class VirtualTimeScript: VirtualTimeItem {
 
     /// The index of the entry whose turn it is.
     @inline(__always)
-    private var index: Int { order.map { Int($0[position]) } ?? position }
+    private var index: Int { order.isEmpty ? position : Int(order[position]) }
 
     @inline(__always)
     private func enqueue(_ index: Int) {

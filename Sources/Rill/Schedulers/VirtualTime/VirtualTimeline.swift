@@ -118,22 +118,22 @@ package final class VirtualTimeline: @unchecked Sendable {
     }
 
     /// Reports a run that did not end well: as `call` is what was called.
-    package func report(_ end: RunEnd, of call: String, site: SourceSite? = nil) {
+    package func report(_ end: RunEnd, of call: @autoclosure () -> String, site: @autoclosure () -> SourceSite? = nil) {
         switch end {
         case .finished, .stopped:
             return
         case .alreadyRunning:
             report(
-                "\(call) was called while the scheduler was running; it did nothing. Schedule the work instead.",
-                site: site
+                "\(call()) was called while the scheduler was running; it did nothing. Schedule the work instead.",
+                site: site()
             )
         case .tooManySteps(let number):
             let culprit = origins[number]
             let name = culprit.map { "\($0) keeps" } ?? "work of unknown origin keeps"
             report(
-                "\(call) was ended after its limit of steps: \(name) scheduling new work. Dispose it, run to a time "
+                "\(call()) was ended after its limit of steps: \(name) scheduling new work. Dispose it, run to a time "
                     + "instead, or raise stepLimit.",
-                site: culprit?.site ?? site
+                site: culprit?.site ?? site()
             )
         }
     }

@@ -1,0 +1,52 @@
+import Rill
+import RillTrace
+import RillVirtualTime
+import Testing
+
+private enum Failure: Error { case offline }
+
+@Suite struct RunLogTraceTests {
+    private let scheduler = TestScheduler(initialClock: 0)
+
+    @Test func `a log becomes a trace with lanes, subscriptions, values and order`() {
+        let taps = scheduler.createHotObservable([.next(10, 1), .error(20, Failure.offline)], label: "taps")
+        let line = #line - 1
+        _ = scheduler.record(taps.map { "\($0)" }, as: "output")
+        scheduler.start()
+        let trace = Trace(scheduler.log, name: "Taps")
+        #expect(trace.header.name == "Taps" && trace.header.unit == "ms")
+        #expect(trace.header.lanes.map(\.id) == ["taps", "output"])
+        #expect(trace.header.lanes.map(\.type) == ["Int", "String"])
+        #expect(trace.header.lanes.first?.source == "Tests/RillVirtualTimeTests/RunLogTraceTests.swift:\(line)")
+        #expect(
+            trace.events.map(\.jsonLine) == [
+                #"{"at":0,"lane":"output","sub":1,"kind":"subscribe"}"#,
+                #"{"at":0,"lane":"taps","sub":1,"kind":"subscribe"}"#,
+                #"{"at":10,"lane":"taps","sub":0,"kind":"next","value":1}"#,
+                #"{"at":10,"lane":"output","sub":1,"kind":"next","value":"1","from":{"lane":"taps","n":2}}"#,
+                #"{"at":20,"lane":"taps","sub":0,"kind":"error","error":{"type":"Failure","value":"offline"}}"#,
+                #"{"at":20,"lane":"output","sub":1,"kind":"error","error":{"type":"Failure","value":"offline"},"#
+                    + #""from":{"lane":"taps","n":3}}"#,
+                #"{"at":20,"lane":"taps","sub":1,"kind":"dispose","from":{"lane":"taps","n":3}}"#,
+            ]
+        )
+    }
+
+    @Test func `a cause is carried across time`() throws {
+        let taps = scheduler.createHotObservable([.next(10, 1), .next(12, 2)], label: "taps")
+        _ = scheduler.record(taps.debounce(.seconds(5), scheduler: scheduler), as: "quiet")
+        scheduler.start()
+        let entry = try #require(scheduler.log.entries(of: "quiet").last)
+        let cause = try #require(entry.cause)
+        #expect(entry.description == "17 quiet next(2)")
+        #expect(scheduler.log.entries[cause].description == "12 taps next(2)")
+    }
+
+    @Test func `violations keep their rule`() {
+        let source = scheduler.createHotObservable([.completed(10), .next(20, 1)], label: "bad")
+        _ = source.subscribe(scheduler.createObserver(Int.self, label: "direct"))
+        scheduler.start()
+        let violation = Trace(scheduler.log, name: "x").events.last
+        #expect(violation?.kind == .violation && violation?.rule == "next after completed")
+    }
+}
