@@ -57,6 +57,8 @@ package final class VirtualTimeline: @unchecked Sendable {
     @exclusivity(unchecked) private var fired = 0
     private var maximumSteps = Int.max
     private var reports: [Misuse.Report] = []
+    /// The test that the timeline was made in: a report may come from a thread that knows of none.
+    private let owner = Misuse.captureOwner()
     private var chooser: VirtualTimeChooser?
 
     package init(clock: Int64, scale: Scale) {
@@ -101,7 +103,7 @@ package final class VirtualTimeline: @unchecked Sendable {
     /// Keeps a report and hands it to `Misuse`.
     package func report(_ message: String, site: SourceSite? = nil) {
         lock.locked { reports.append(Misuse.Report(message, site: site)) }
-        Misuse.report(message, site: site)
+        Misuse.report(message, site: site, owner: owner)
     }
 
     /// What scheduled the item that is running, 0 outside of a run.
