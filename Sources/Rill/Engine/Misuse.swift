@@ -14,10 +14,18 @@ public enum Misuse {
         /// The line of the caller's code that the report is about, where it is known.
         public let site: SourceSite?
 
+        /// Whom the report concerns, as `captureOwner` saw it when the object was made that reports.
+        package let owner: (any Sendable)?
+
         /// A report with a message and the line it is about.
         public init(_ message: String, site: SourceSite? = nil) {
+            self.init(message, site: site, owner: nil)
+        }
+
+        package init(_ message: String, site: SourceSite?, owner: (any Sendable)?) {
             self.message = message
             self.site = site
+            self.owner = owner
         }
 
         /// The report as one line.
@@ -36,9 +44,12 @@ public enum Misuse {
     }
 
     /// Hands a report to the handler.
-    package static func report(_ message: String, site: SourceSite? = nil) {
-        handler(Report(message, site: site))
+    package static func report(_ message: String, site: SourceSite? = nil, owner: (any Sendable)? = nil) {
+        handler(Report(message, site: site, owner: owner))
     }
+
+    /// Says whom objects that are made now concern: in a test kit, the running test. Set once, before any test runs.
+    nonisolated(unsafe) package static var captureOwner: @Sendable () -> (any Sendable)? = { nil }
 
     private static let current = HandlerBox { report in
         FileHandle.standardError.write(Data("Rill: \(report)\n".utf8))

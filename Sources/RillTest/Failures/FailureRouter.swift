@@ -42,8 +42,9 @@ enum FailureRouter {
     /// Makes Rill's own reports of misuse fail the running test.
     static func takeOverMisuse() {
         Misuse.handler = { report in
-            Failure(report.message, at: report.site).report()
+            Failure(report.message, at: report.site).report(in: report.owner as? TestScope)
         }
+        Misuse.captureOwner = { TestScope.capture() }
     }
 }
 

@@ -26,6 +26,7 @@ final class StreamExpectation<Element>: MarbleExpectation {
     private let expected: MarbleDiagram
     private let elements: [Element?]
     private let vocabulary: MarbleVocabulary<Element>
+    private let matching: MarbleMatching
     private let observer: TestableObserver<Element>
     private let settings: MarbleSettings
     private var cancel: (() -> Void)?
@@ -40,6 +41,7 @@ final class StreamExpectation<Element>: MarbleExpectation {
         _ expected: MarbleDiagram,
         _ elements: [Element?],
         _ vocabulary: MarbleVocabulary<Element>,
+        _ matching: MarbleMatching,
         _ observer: TestableObserver<Element>,
         _ settings: MarbleSettings,
         cancel: @escaping () -> Void
@@ -50,6 +52,7 @@ final class StreamExpectation<Element>: MarbleExpectation {
         self.expected = expected
         self.elements = elements
         self.vocabulary = vocabulary
+        self.matching = matching
         self.observer = observer
         self.settings = settings
         self.cancel = cancel
@@ -64,7 +67,12 @@ final class StreamExpectation<Element>: MarbleExpectation {
     func isMet(upTo horizon: Int) -> Bool {
         let events = observer.events.filter { $0.time <= horizon }
         let outcome = compare(events)
-        return outcome.difference.isEmpty && !outcome.isUndecided
+        if outcome.isUndecided { return false }
+        switch matching {
+        case .exact: return outcome.difference.isEmpty
+        case .containing: return outcome.difference.entries.allSatisfy { $0.kind == .unexpected }
+        case .different: return !outcome.difference.isEmpty
+        }
     }
 
     func failure(upTo horizon: Int, in test: MarbleTest) -> Failure {
@@ -81,8 +89,14 @@ final class StreamExpectation<Element>: MarbleExpectation {
             )
         }
         let picture = picture(events, outcome.difference, upTo: horizon, in: test)
+        let complaint: String
+        switch matching {
+        case .exact: complaint = "is not as expected"
+        case .containing: complaint = "does not hold all that is expected"
+        case .different: complaint = "is as it must not be"
+        }
         return Failure(
-            "\(title) is not as expected",
+            "\(title) \(complaint)",
             diagram: picture.text.dedented,
             notes: notes(on: outcome.difference, events, upTo: horizon, in: test),
             at: site
@@ -100,6 +114,9 @@ final class StreamExpectation<Element>: MarbleExpectation {
     }
 
     func recorded(upTo horizon: Int, in test: MarbleTest) throws -> LiteralEdit {
+        if matching != .exact {
+            throw RecordingRefusal(description: "only a diagram that says all of what happens can be recorded")
+        }
         let events = observer.events.filter { $0.time <= horizon }
         let difference = compare(events).difference
         let labels = try labels(of: events, difference) { element in

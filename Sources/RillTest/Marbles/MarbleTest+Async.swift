@@ -14,6 +14,7 @@ extension MarbleTest {
     ///   - values: The elements by label, for this lane alone.
     ///   - errors: The errors by name, for this lane alone; `"#"` is that of a bare `#`.
     ///   - areSame: Compares two elements, where they are not `Equatable` or another comparison is wanted.
+    ///   - matching: How closely the stream has to follow.
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     public func expect<Source: AsyncSequence>(
         _ lane: String,
@@ -21,13 +22,14 @@ extension MarbleTest {
         values: [String: Source.Element] = [:],
         errors: [String: any Error] = [:],
         by areSame: ((Source.Element, Source.Element) -> Bool)? = nil,
+        matching: MarbleMatching = .exact,
         fileID: String = #fileID,
         filePath: String = #filePath,
         line: Int = #line,
         column: Int = #column
     ) {
         let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        expect(lane: lane, at: site, values, errors, areSame) { $0.record(sequence) }
+        expect(lane: lane, at: site, values, errors, areSame, matching) { $0.record(sequence) }
     }
 
     /// Expects an asynchronous sequence to do what a diagram says. It is iterated on the test's own timeline.
@@ -38,6 +40,7 @@ extension MarbleTest {
     ///   - values: The elements by label.
     ///   - errors: The errors by name; `"#"` is that of a bare `#`.
     ///   - areSame: Compares two elements, where they are not `Equatable` or another comparison is wanted.
+    ///   - matching: How closely the stream has to follow.
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     public func expect<Source: AsyncSequence>(
         _ sequence: Source,
@@ -45,13 +48,14 @@ extension MarbleTest {
         values: [String: Source.Element] = [:],
         errors: [String: any Error] = [:],
         by areSame: ((Source.Element, Source.Element) -> Bool)? = nil,
+        matching: MarbleMatching = .exact,
         fileID: String = #fileID,
         filePath: String = #filePath,
         line: Int = #line,
         column: Int = #column
     ) {
         let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        expect(diagram: diagram, at: site, values, errors, areSame) { $0.record(sequence) }
+        expect(diagram: diagram, at: site, values, errors, areSame, matching) { $0.record(sequence) }
     }
 
     /// Starts asynchronous code on the test's own timeline; what it awaits there takes virtual time.

@@ -12,19 +12,21 @@ extension MarbleTest {
     ///   - values: The elements by label, for this lane alone.
     ///   - errors: The errors by name, for this lane alone; `"#"` is that of a bare `#`.
     ///   - areSame: Compares two elements, where they are not `Equatable` or another comparison is wanted.
+    ///   - matching: How closely the stream has to follow.
     public func expect<Source: ObservableConvertibleType>(
         _ lane: String,
         is stream: Source,
         values: [String: Source.Element] = [:],
         errors: [String: any Error] = [:],
         by areSame: ((Source.Element, Source.Element) -> Bool)? = nil,
+        matching: MarbleMatching = .exact,
         fileID: String = #fileID,
         filePath: String = #filePath,
         line: Int = #line,
         column: Int = #column
     ) {
         let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        expect(lane: lane, at: site, values, errors, areSame) { $0.record(stream) }
+        expect(lane: lane, at: site, values, errors, areSame, matching) { $0.record(stream) }
     }
 
     /// Expects a stream to do what a diagram says.
@@ -35,19 +37,21 @@ extension MarbleTest {
     ///   - values: The elements by label.
     ///   - errors: The errors by name; `"#"` is that of a bare `#`.
     ///   - areSame: Compares two elements, where they are not `Equatable` or another comparison is wanted.
+    ///   - matching: How closely the stream has to follow.
     public func expect<Source: ObservableConvertibleType>(
         _ stream: Source,
         _ diagram: String,
         values: [String: Source.Element] = [:],
         errors: [String: any Error] = [:],
         by areSame: ((Source.Element, Source.Element) -> Bool)? = nil,
+        matching: MarbleMatching = .exact,
         fileID: String = #fileID,
         filePath: String = #filePath,
         line: Int = #line,
         column: Int = #column
     ) {
         let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        expect(diagram: diagram, at: site, values, errors, areSame) { $0.record(stream) }
+        expect(diagram: diagram, at: site, values, errors, areSame, matching) { $0.record(stream) }
     }
 
     /// Expects a stream of another library to do what a lane says; see ``RecordableStream``.
@@ -57,13 +61,14 @@ extension MarbleTest {
         values: [String: Source.Element] = [:],
         errors: [String: any Error] = [:],
         by areSame: ((Source.Element, Source.Element) -> Bool)? = nil,
+        matching: MarbleMatching = .exact,
         fileID: String = #fileID,
         filePath: String = #filePath,
         line: Int = #line,
         column: Int = #column
     ) {
         let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        expect(lane: lane, at: site, values, errors, areSame) { $0.record(stream) }
+        expect(lane: lane, at: site, values, errors, areSame, matching) { $0.record(stream) }
     }
 
     /// Expects a stream of another library to do what a diagram says; see ``RecordableStream``.
@@ -73,13 +78,14 @@ extension MarbleTest {
         values: [String: Source.Element] = [:],
         errors: [String: any Error] = [:],
         by areSame: ((Source.Element, Source.Element) -> Bool)? = nil,
+        matching: MarbleMatching = .exact,
         fileID: String = #fileID,
         filePath: String = #filePath,
         line: Int = #line,
         column: Int = #column
     ) {
         let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        expect(diagram: diagram, at: site, values, errors, areSame) { $0.record(stream) }
+        expect(diagram: diagram, at: site, values, errors, areSame, matching) { $0.record(stream) }
     }
 
     /// Expects a source to be subscribed and unsubscribed at these instants: one diagram for each subscription, in
@@ -138,6 +144,7 @@ extension MarbleTest {
         _ values: [String: Element],
         _ errors: [String: any Error],
         _ areSame: ((Element, Element) -> Bool)?,
+        _ matching: MarbleMatching = .exact,
         _ subscribe: (StreamSubscriber) -> Subscribed<Element>
     ) {
         guard let lane = lock.withLock({ picture.take(name, at: site) }) else {
@@ -149,7 +156,7 @@ extension MarbleTest {
             return
         }
         let (place, text) = lock.withLock { (picture.site(of: lane), picture.text(of: lane)) }
-        expect("lane '\(name)'", name, text, at: place, values, errors, areSame, subscribe)
+        expect("lane '\(name)'", name, text, at: place, values, errors, areSame, matching, subscribe)
     }
 
     func expect<Element>(
@@ -158,10 +165,11 @@ extension MarbleTest {
         _ values: [String: Element],
         _ errors: [String: any Error],
         _ areSame: ((Element, Element) -> Bool)?,
+        _ matching: MarbleMatching = .exact,
         _ subscribe: (StreamSubscriber) -> Subscribed<Element>
     ) {
         let text = MarbleText(diagram, in: site.filePath, .literal(call: site.line))
-        expect("the stream", nil, text, at: site, values, errors, areSame, subscribe)
+        expect("the stream", nil, text, at: site, values, errors, areSame, matching, subscribe)
     }
 
     private func expect<Element>(
@@ -172,6 +180,7 @@ extension MarbleTest {
         _ values: [String: Element],
         _ errors: [String: any Error],
         _ areSame: ((Element, Element) -> Bool)?,
+        _ matching: MarbleMatching = .exact,
         _ subscribe: (StreamSubscriber) -> Subscribed<Element>
     ) {
         if lock.withLock({ refusesLate("expect", at: site) }) { return }
@@ -212,6 +221,7 @@ extension MarbleTest {
             diagram,
             elements,
             vocabulary,
+            matching,
             subscribed.observer,
             settings,
             cancel: subscribed.cancel

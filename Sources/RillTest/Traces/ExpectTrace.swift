@@ -68,6 +68,7 @@ private struct TraceExpectation {
 
     func check(_ run: () throws -> Trace) rethrows {
         if let objection = objection() { return fail(objection) }
+        TraceReferences.shared.use("\(golden.name).trace.jsonl", log: golden.referenceLog)
         let actual = try run()
         if environment.records(.traces) { return record(actual, again: try run()) }
         do {

@@ -44,6 +44,12 @@ struct TraceGolden: Sendable {
         return (folder ?? root.appendingPathComponent("Traces")).appendingPathComponent("\(name).trace.jsonl.new")
     }
 
+    /// The log of the goldens that a run uses, where `rilltrace stale` looks for it.
+    var referenceLog: String {
+        if let folder = environment.traceFolder { return folder + "/references.jsonl" }
+        return root.appendingPathComponent(".build/rill/references.jsonl").path
+    }
+
     func read() throws -> Trace? {
         guard FileManager.default.fileExists(atPath: file.path) else { return nil }
         return try Trace(contentsOfFile: file.path)

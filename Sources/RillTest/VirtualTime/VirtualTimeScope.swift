@@ -22,15 +22,20 @@ final class VirtualTimeScope: Sendable {
         self.site = site
     }
 
-    /// What the test left behind, one failure each, at the line that made it.
+    /// What the test left behind, and what broke the grammar of streams; one failure each, at the line that made it.
     func leftovers() -> [Failure] {
-        scheduler.leftovers(kinds).map { leftover in
-            Failure(
-                "left over: \(leftover.message)",
-                notes: ["clean up, or take it: TestScheduler.current.takeLeftovers()"],
-                at: leftover.site ?? site
-            )
+        if kinds.isEmpty { return [] }
+        let violations = scheduler.log.violations.map { entry in
+            Failure("'\(entry.lane.label)' broke the grammar of streams: \(entry)", at: entry.lane.site)
         }
+        return violations
+            + scheduler.leftovers(kinds).map { leftover in
+                Failure(
+                    "left over: \(leftover.message)",
+                    notes: ["clean up, or take it: TestScheduler.current.takeLeftovers()"],
+                    at: leftover.site ?? site
+                )
+            }
     }
 }
 

@@ -40,7 +40,8 @@ public struct VirtualTimeTrait: TestTrait, SuiteTrait, TestScoping {
 
 extension Trait where Self == VirtualTimeTrait {
     /// A scheduler for each test, whose ticks are milliseconds. What is left behind fails the test: scheduled work, open
-    /// subscriptions, live observers, events that a pulling test did not ask for, tasks that wait.
+    /// subscriptions, live observers, events that a pulling test did not ask for, tasks that wait. So does what a
+    /// recording observer saw against the grammar of streams.
     public static var virtualTime: Self { .virtualTime() }
 
     /// A scheduler for each test.
@@ -48,7 +49,7 @@ extension Trait where Self == VirtualTimeTrait {
     /// - Parameters:
     ///   - initialClock: The first tick.
     ///   - resolution: The seconds of one tick.
-    ///   - leftovers: What counts as left behind.
+    ///   - leftovers: What counts as left behind. With nothing in it, the grammar is not checked either.
     public static func virtualTime(
         initialClock: TestTime = 0,
         resolution: Double = 0.001,

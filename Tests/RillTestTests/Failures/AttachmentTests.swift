@@ -15,7 +15,7 @@ import Testing
 
     private func files() -> [String] {
         (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? [])
-            .filter { $0.contains(".") }.sorted()
+            .filter { $0.hasSuffix(".svg") }.sorted()
     }
 
     @Test func inSwiftTesting() async throws {

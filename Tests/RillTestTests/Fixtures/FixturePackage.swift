@@ -78,7 +78,8 @@ struct FixturePackage: Sendable {
     ) async throws -> Run {
         let places = ["--package-path", location.path, "--scratch-path", scratch.path]
         let command = ["swift", arguments[0]] + places + arguments.dropFirst()
-        return try await ChildProcess.run(command, environment, seconds: seconds)
+        // SwiftPM lets only one process into a scratch folder, and the others would wait on their own time.
+        return try await turns.take { try await ChildProcess.run(command, environment, seconds: seconds) }
     }
 }
 
@@ -96,6 +97,23 @@ private actor Once {
         let task = works[name] ?? Task { try await work() }
         works[name] = task
         try await task.value
+    }
+}
+
+private let turns = Turns()
+
+/// Runs pieces of work one after the other.
+private actor Turns {
+    private var last: Task<Void, Never>?
+
+    func take<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
+        let before = last
+        let task = Task {
+            await before?.value
+            return try await work()
+        }
+        last = Task { _ = try? await task.value }
+        return try await task.value
     }
 }
 

@@ -21,6 +21,23 @@ import Testing
         #expect(run.output.contains("Test leftBehind() recorded an issue at Leftovers.swift:\(line):"), "\(run.output)")
     }
 
+    @Test func whatBreaksTheGrammar() async throws {
+        let line = try package.line(marked: "brokenGrammar()", in: "MarbleTests/Leftovers.swift")
+        let run = try await package.test("SwiftTestingLeftovers/brokenGrammar", framework: .swiftTesting)
+        #expect(run.status == 1)
+        let message = "Test brokenGrammar() recorded an issue at Leftovers.swift:\(line):"
+        #expect(run.output.contains(message), "\(run.output)")
+        #expect(run.output.contains("next after completed"), "\(run.output)")
+    }
+
+    @Test func aMisuseOfASchedulerOnAnotherThread() async throws {
+        let run = try await package.test("SwiftTestingLeftovers/misuseOnAThread", framework: .swiftTesting)
+        #expect(run.status == 1)
+        #expect(run.output.contains("Test misuseOnAThread() failed"), "\(run.output)")
+        #expect(run.output.contains("advanceTo(50) was called at 100"), "\(run.output)")
+        #expect(!run.output.contains("«unknown»"), "\(run.output)")
+    }
+
     @Test func inTheCasesThatLeftItAndInNoOther() async throws {
         let line = try package.line(marked: "manyLeftBehind(number:)", in: "MarbleTests/Leftovers.swift")
         let run = try await package.test("SwiftTestingLeftovers/manyLeftBehind", framework: .swiftTesting)

@@ -12,7 +12,7 @@ extension VirtualTimeline {
     /// Keeps a report and hands it to `Misuse`.
     package func report(_ message: String, site: SourceSite? = nil) {
         lock.locked { reports.append(Misuse.Report(message, site: site)) }
-        Misuse.report(message, site: site)
+        Misuse.report(message, site: site, owner: owner)
     }
 
     /// What scheduled the item that is running, 0 outside of a run.

@@ -57,6 +57,8 @@ package final class VirtualTimeline: @unchecked Sendable {
     @exclusivity(unchecked) private var fired = 0
     var maximumSteps = Int.max
     var reports: [Misuse.Report] = []
+    /// The test that the timeline was made in: a report may come from a thread that knows of none.
+    let owner = Misuse.captureOwner()
     private var chooser: VirtualTimeChooser?
 
     package init(clock: Int64, scale: Scale) {
