@@ -51,56 +51,51 @@ private func fromArray<Element>(_ array: [Element], _ scheduler: any ImmediateSc
 }
 
 private final class FromArray<Element>: Observable<Element>, @unchecked Sendable {
-    private let elements: ElementBlock<Element>
+    /// The elements in plain memory: see `RawRing` for the reason.
+    let base: UnsafeMutablePointer<Element>
+    let count: Int
     private let scheduler: any ImmediateSchedulerType
 
     init(_ elements: [Element], _ scheduler: any ImmediateSchedulerType) {
-        self.elements = ElementBlock(elements)
         self.scheduler = scheduler
-    }
-
-    override func run(_ sink: Sink<Element>) {
-        let steps = ArraySteps(elements, sink)
-        sink.attach(steps)
-        steps.start(on: scheduler)
-    }
-}
-
-/// The elements in plain memory: see `RawRing` for the reason.
-private final class ElementBlock<Element> {
-    let base: UnsafeMutablePointer<Element>
-    let count: Int
-
-    init(_ elements: [Element]) {
         count = elements.count
-        base = .allocate(capacity: max(1, count))
-        _ = UnsafeMutableBufferPointer(start: base, count: count).initialize(from: elements)
+        base = .allocate(capacity: max(1, elements.count))
+        super.init()
+        elements.withUnsafeBufferPointer { elements in
+            if let first = elements.baseAddress { base.initialize(from: first, count: elements.count) }
+        }
     }
 
     deinit {
         base.deinitialize(count: count)
         base.deallocate()
     }
+
+    override func run(_ sink: Sink<Element>) {
+        let steps = ArraySteps(self, sink)
+        sink.attach(steps)
+        steps.start(on: scheduler)
+    }
 }
 
 private final class ArraySteps<Element>: SourceSteps {
-    private let elements: ElementBlock<Element>
+    private let source: FromArray<Element>
     private let sink: Sink<Element>
     @exclusivity(unchecked) private var index = 0
 
-    init(_ elements: ElementBlock<Element>, _ sink: Sink<Element>) {
-        self.elements = elements
+    init(_ source: FromArray<Element>, _ sink: Sink<Element>) {
+        self.source = source
         self.sink = sink
     }
 
     override func sendOne() -> Bool {
         let present = index
-        guard present < elements.count else {
+        guard present < source.count else {
             sink.completed()
             return false
         }
         index = present &+ 1
-        sink.next(elements.base[present])
+        sink.next(source.base[present])
         return true
     }
 }
