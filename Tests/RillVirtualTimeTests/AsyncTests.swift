@@ -135,7 +135,6 @@ import Testing
     @Test func `a debounce that is fed by a sleeping loop fires in the gaps`() {
         let (scheduler, log) = (scheduler, log)
         let subject = PublishSubject<Int>()
-        let input = subject
         _ = subject.debounce(.seconds(5), scheduler: scheduler)
             .subscribe(onNext: { log.add("\($0)@\(scheduler.clock)") })
         _ = scheduler.task {
