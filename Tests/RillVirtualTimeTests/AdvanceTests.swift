@@ -99,6 +99,16 @@ import Testing
         #expect(scheduler.issues.first?.message.contains("ticking") == true)
     }
 
+    @Test func `an infinite interval is named by the line that made it, however it was subscribed`() {
+        let interval = Observable<Int>.interval(.seconds(1), scheduler: scheduler)
+        let line = #line - 1
+        let handle = interval.map { $0 * 2 }.subscribe(onNext: { _ in })
+        #expect(scheduler.pendingWork.map(\.label) == ["interval"])
+        #expect(reporting { scheduler.run(maximumSteps: 1_000) } == .reachedStepLimit)
+        #expect(scheduler.issues.first?.site?.line == line)
+        handle.dispose()
+    }
+
     @Test func `the culprit is the one that kept running, not the one that came last`() {
         scheduler.scheduleAt(1) { _ = self.every(1) {} }
         let line = #line - 1

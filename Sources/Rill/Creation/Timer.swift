@@ -4,11 +4,21 @@ extension ObservableType where Element: RxAbstractInteger {
     /// ```
     /// interval(3 ticks)   ---0--1--2--…
     /// ```
+    /// The line of the call is kept: a run on virtual time that does not end names it.
+    ///
     /// - Parameters:
     ///   - period: The time before the first number and between two.
     ///   - scheduler: Where the time is measured and the numbers are sent.
-    public static func interval(_ period: RxTimeInterval, scheduler: SchedulerType) -> Observable<Element> {
-        Timer(period, period, scheduler)
+    public static func interval(
+        _ period: RxTimeInterval,
+        scheduler: SchedulerType,
+        fileID: String = #fileID,
+        filePath: String = #filePath,
+        line: Int = #line,
+        column: Int = #column
+    ) -> Observable<Element> {
+        let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        return Timer(period, period, scheduler, VirtualTimeOrigin("interval", site))
     }
 
     /// An observable that sends 0 after a while, and then either ends or counts on.
@@ -17,6 +27,8 @@ extension ObservableType where Element: RxAbstractInteger {
     /// timer(3 ticks)                     ---(0|)
     /// timer(3 ticks, period: 2 ticks)    ---0-1-2-…
     /// ```
+    /// The line of the call is kept: a run on virtual time that does not end names it.
+    ///
     /// - Parameters:
     ///   - dueTime: The time before the first number. Negative counts as zero.
     ///   - period: The time between two numbers. Nil: there is only one, and completion comes with it.
@@ -24,9 +36,14 @@ extension ObservableType where Element: RxAbstractInteger {
     public static func timer(
         _ dueTime: RxTimeInterval,
         period: RxTimeInterval? = nil,
-        scheduler: SchedulerType
+        scheduler: SchedulerType,
+        fileID: String = #fileID,
+        filePath: String = #filePath,
+        line: Int = #line,
+        column: Int = #column
     ) -> Observable<Element> {
-        Timer(dueTime, period, scheduler)
+        let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        return Timer(dueTime, period, scheduler, VirtualTimeOrigin("timer", site))
     }
 }
 
@@ -34,8 +51,15 @@ private final class Timer<Element: RxAbstractInteger>: Observable<Element>, @unc
     private let dueTime: RxTimeInterval
     private let period: RxTimeInterval?
     private let scheduler: any SchedulerType
+    private let origin: VirtualTimeOrigin
 
-    init(_ dueTime: RxTimeInterval, _ period: RxTimeInterval?, _ scheduler: any SchedulerType) {
+    init(
+        _ dueTime: RxTimeInterval,
+        _ period: RxTimeInterval?,
+        _ scheduler: any SchedulerType,
+        _ origin: VirtualTimeOrigin
+    ) {
+        self.origin = origin
         self.dueTime = dueTime
         self.period = period
         self.scheduler = scheduler
@@ -44,7 +68,7 @@ private final class Timer<Element: RxAbstractInteger>: Observable<Element>, @unc
     override func run(_ sink: Sink<Element>) {
         let place = Subscription()
         sink.attach(place)
-        place.attach(ForeignUpstream(schedule(sink, place)))
+        place.attach(ForeignUpstream(VirtualTimers.naming(origin, on: scheduler) { schedule(sink, place) }))
     }
 
     private func schedule(_ sink: Sink<Element>, _ place: Subscription) -> any Disposable {

@@ -49,6 +49,16 @@ package struct VirtualTimers {
         item.origin = timeline.origins.number(of: VirtualTimeOrigin(label, site))
     }
 
+    /// Runs `body`; what it schedules on a virtual-time scheduler, and what that schedules, has this origin.
+    package static func naming<Result>(
+        _ origin: VirtualTimeOrigin,
+        on scheduler: any SchedulerType,
+        _ body: () -> Result
+    ) -> Result {
+        guard let timeline = (scheduler as? any VirtualTimeHost)?.fastTimeline else { return body() }
+        return timeline.withOrigin(timeline.origins.number(of: origin), body)
+    }
+
     /// Fires `item` after `interval`. An item may be enqueued again once it has fired, also from its own `fire()`.
     @inline(__always)
     package func enqueue(_ item: VirtualTimeItem, after interval: RxTimeInterval) {
