@@ -165,7 +165,7 @@ final class ToolTests: XCTestCase {
             " 0ms  next a\n12ms  next b\n13ms  completed\n"
         )
         let bad = harness.run(["marble", "a10ms b"])
-        XCTAssertEqual(bad.status, 2)
+        XCTAssertEqual(bad.status, 1)
         XCTAssertTrue(bad.error.contains("  a10ms b\n   ^\n"), bad.error)
         XCTAssertEqual(
             harness.run(["marble", "--json", "--role", "cold", "-"], input: "a-#\n").output,

@@ -28,6 +28,8 @@ struct CommandSummary {
     var options: [Option] = []
     /// How many operands there may be.
     var operands: ClosedRange<Int> = 0...0
+    /// What to say besides where an option is not known.
+    var optionHint: String?
 
     var helpText: String {
         var text = "\(purpose)\n\nusage: rilltrace \(name) \(usage)\n"

@@ -46,7 +46,8 @@ struct ParsedArguments {
         }
         guard let option = summary.options.first(where: { $0.name == name || $0.short == name }) else {
             let known = summary.options.flatMap { [$0.name, $0.short].compactMap { $0 } } + ["--help"]
-            throw ArgumentProblem(NearestWord.complaint("option", name, known))
+            let hint = summary.optionHint.map { "; \($0)" } ?? ""
+            throw ArgumentProblem(NearestWord.complaint("option", name, known) + hint)
         }
         guard let valueName = option.value else {
             if attached != nil { throw ArgumentProblem("\(option.name) takes no value") }

@@ -8,10 +8,10 @@ enum MarbleCommand: Subcommand {
         purpose: "Reads a marble diagram and lists its events, or shows its error.",
         usage: "[--role R] [--dialect D] [--json] DIAGRAM",
         details: """
-            The diagram is one argument, in quotes; - reads it from standard input.
-            Exit status: 0 it is a diagram, 2 it is none.
+            The diagram is one argument, in quotes; -- stands before one that begins with -; - alone reads it from
+            standard input. Exit status: 0 it is a diagram, 1 it is none.
             """,
-        example: "rilltrace marble 'a-b-10ms c|'\nrilltrace marble --dialect asyncAlgorithms --json 'a-b-^'",
+        example: "rilltrace marble -- '-a-b-10ms c|'\nrilltrace marble --dialect asyncAlgorithms --json 'a-b-^'",
         options: [
             .init(
                 name: "--role",
@@ -27,7 +27,8 @@ enum MarbleCommand: Subcommand {
             ),
             .init(name: "--json", purpose: "write one line of JSON, also for an error"),
         ],
-        operands: 1...1
+        operands: 1...1,
+        optionHint: "put -- before a diagram that begins with -"
     )
 
     static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> Int32 {
@@ -41,7 +42,7 @@ enum MarbleCommand: Subcommand {
             return 0
         } catch {
             if arguments.has("--json") { console.print(error.json) } else { console.printError("\(error)") }
-            return 2
+            return 1
         }
     }
 
