@@ -44,7 +44,7 @@ struct DispatchQueueWork: Sendable {
 
 extension DispatchQueue {
     /// Whether the present thread runs the main queue's work.
-    static var isMain: Bool { Thread.isMainThread || getSpecific(key: mainMark) != nil }
+    package static var isMain: Bool { Thread.isMainThread || getSpecific(key: mainMark) != nil }
 
     private static let mainMark: DispatchSpecificKey<Void> = {
         let key = DispatchSpecificKey<Void>()

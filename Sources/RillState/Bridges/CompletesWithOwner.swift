@@ -11,10 +11,6 @@ extension UpdateObservable {
     public func completesWithOwner() -> Observable<Value> {
         let reference = source(of: self).weakReference()
         return Observable.create { observer in
-            guard reference() != nil else {
-                observer.onCompleted()
-                return Disposables.create()
-            }
             let observation = StateObservation(
                 reference,
                 UpdateHandler(withCurrent: true) { observer.onNext($0) },

@@ -1,86 +1,84 @@
 import Rill
 
-/// An element of a collection, by index, that outlives the shrinking of the collection.
+/// A place in a collection that outlives the shrinking of the collection.
 ///
-/// While the index is out of range there is nothing to read: handlers rest, and the last known element stays.
-final class ElementSource<Elements: RandomAccessCollection>: StateSource {
+/// While the place is out of range there is nothing to read: handlers rest, and what was there last stays.
+final class ElementSource<Elements, Part>: StateSource {
     private let elements: any StateSource<Elements>
-    private let index: Elements.Index
-    private let last: LastKnown<Elements.Element?>
+    private let place: Place<Elements, Part>
+    private let last: LastKnown<Part?>
 
-    init(_ elements: any StateSource<Elements>, _ index: Elements.Index, last: LastKnown<Elements.Element?>? = nil) {
+    init(_ elements: any StateSource<Elements>, _ place: Place<Elements, Part>, last: LastKnown<Part?>? = nil) {
         self.elements = elements
-        self.index = index
+        self.place = place
         self.last = last ?? LastKnown(nil)
         _ = read()
     }
 
-    var value: Elements.Element {
-        // Where no element was ever there, the collection itself says what is wrong.
-        read() ?? last.value ?? elements.value[index]
+    var value: Part {
+        // Where nothing was ever there, the collection itself says what is wrong.
+        read() ?? last.value ?? place.insist(elements.value)
     }
 
-    func read() -> Elements.Element? {
-        guard let all = elements.read(), all.indices.contains(index) else { return nil }
-        let element = all[index]
-        last.value = element
-        return element
+    func read() -> Part? {
+        guard let part = elements.read().flatMap(place.find) else { return nil }
+        last.value = part
+        return part
     }
 
-    func weakReference() -> () -> (any StateSource<Elements.Element>)? {
+    func weakReference() -> () -> (any StateSource<Part>)? {
         let reference = elements.weakReference()
-        let (index, last) = (index, last)
-        return { reference().map { ElementSource($0, index, last: last) } }
+        let (place, last) = (place, last)
+        return { reference().map { ElementSource($0, place, last: last) } }
     }
 
     var ignoredWriters: [ExternalWriter] { elements.ignoredWriters }
 }
 
-/// As `ElementSource`, and writable. A write to an index that is out of range changes the last known element alone.
-final class WritableElementSource<Elements: RandomAccessCollection & MutableCollection>: WritableStateSource {
+/// As `ElementSource`, and writable. A write to a place that is out of range changes the last known part alone.
+final class WritableElementSource<Elements, Part>: WritableStateSource {
     private let elements: any WritableStateSource<Elements>
-    private let index: Elements.Index
-    private let last: LastKnown<Elements.Element?>
+    private let place: WritablePlace<Elements, Part>
+    private let last: LastKnown<Part?>
 
     init(
         _ elements: any WritableStateSource<Elements>,
-        _ index: Elements.Index,
-        last: LastKnown<Elements.Element?>? = nil
+        _ place: WritablePlace<Elements, Part>,
+        last: LastKnown<Part?>? = nil
     ) {
         self.elements = elements
-        self.index = index
+        self.place = place
         self.last = last ?? LastKnown(nil)
         _ = read()
     }
 
-    var value: Elements.Element {
-        get { read() ?? last.value ?? elements.value[index] }
+    var value: Part {
+        get { read() ?? last.value ?? place.place.insist(elements.value) }
         set {
             last.value = newValue
-            if let all = elements.read(), all.indices.contains(index) {
-                elements.value[index] = newValue
+            if elements.read().flatMap(place.place.find) != nil {
+                place.put(&elements.value, newValue)
             } else {
                 Misuse.report(
                     """
-                    Element \(index) was set through a proxy, but the collection has no such element any more. Nothing \
-                    was changed. Use [safe:] for an element that may be missing.
+                    \(place.place.name) was set through a proxy, but is not in the collection any more. Nothing was \
+                    changed. Use [safe:] for an element that may be missing.
                     """
                 )
             }
         }
     }
 
-    func read() -> Elements.Element? {
-        guard let all = elements.read(), all.indices.contains(index) else { return nil }
-        let element = all[index]
-        last.value = element
-        return element
+    func read() -> Part? {
+        guard let part = elements.read().flatMap(place.place.find) else { return nil }
+        last.value = part
+        return part
     }
 
-    func weakWritableReference() -> () -> (any WritableStateSource<Elements.Element>)? {
+    func weakWritableReference() -> () -> (any WritableStateSource<Part>)? {
         let reference = elements.weakWritableReference()
-        let (index, last) = (index, last)
-        return { reference().map { WritableElementSource($0, index, last: last) } }
+        let (place, last) = (place, last)
+        return { reference().map { WritableElementSource($0, place, last: last) } }
     }
 
     var ignoredWriters: [ExternalWriter] { elements.ignoredWriters }

@@ -9,7 +9,7 @@ final class StateFrame {
     struct Read {
         let core: any StateDependency
         /// The version of the value that the read got.
-        let version: UInt64
+        var version: UInt64
     }
 
     private enum Role { case records, writes, shields }
@@ -87,6 +87,13 @@ final class StateFrame {
         reads.append(Read(core: core, version: version))
     }
 
+    /// Notes a write that the recorded expression makes itself. What it read before counts as read after: an expression
+    /// must not be evaluated again because of its own writes, for that would never end.
+    func noteWrite(to core: any StateDependency, version: UInt64) {
+        guard let index = reads.firstIndex(where: { $0.core === core && $0.version == version - 1 }) else { return }
+        reads[index].version = version
+    }
+
     /// The writer that a write to `core` is due to: only the first write to each core within the frame. A second one
     /// is the model correcting the value, and has to be heard.
     func claim(_ core: AnyObject) -> ExternalWriter? {
@@ -99,4 +106,4 @@ final class StateFrame {
 }
 
 /// Who writes through an `ExternallyUpdating`: an identity and nothing more.
-final class ExternalWriter {}
+class ExternalWriter {}

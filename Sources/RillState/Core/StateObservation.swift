@@ -35,21 +35,30 @@ final class StateObservation<Value> {
         _ handler: UpdateHandler<Value>,
         ended: (() -> Void)? = nil
     ) {
-        self.init(source.weakReference(), ignoring: source.ignoredWriters, handler, ended: ended)
+        self.init(
+            source.weakReference(),
+            ignoring: source.ignoredWriters,
+            handler,
+            valueAtEnd: { source.read() },
+            ended: ended
+        )
     }
 
     /// Watches what `source` gives, until it gives nil.
+    ///
+    /// - Parameter valueAtEnd: The current value where `source` gives nothing from the start.
     init(
         _ source: @escaping () -> (any StateSource<Value>)?,
         ignoring ignoredWriters: [ExternalWriter] = [],
         _ handler: UpdateHandler<Value>,
+        valueAtEnd: (() -> Value?)? = nil,
         ended: (() -> Void)? = nil
     ) {
         self.source = source
         self.ignoredWriters = ignoredWriters
         self.handler = handler
         self.ended = ended
-        gate.perform { self.start() }
+        gate.perform { self.start(valueAtEnd) }
     }
 
     /// No further call of the handler. Safe from any thread, also from within the handler.
@@ -60,8 +69,15 @@ final class StateObservation<Value> {
 
     // MARK: For the gate's owner
 
-    private func start() {
-        guard let source = source(), let current = evaluate(source, during: nil) else { return }
+    private func start(_ valueAtEnd: (() -> Value?)?) {
+        guard let source = source() else {
+            if handler.wantsCurrent, let current = valueAtEnd?() {
+                StateFrame.shielding { handler.deliver(current, current, isCurrent: true) }
+            }
+            ended?()
+            return
+        }
+        guard let current = evaluate(source, during: nil) else { return }
         if handler.needsOld { last = current }
         if handler.wantsCurrent { StateFrame.shielding { handler.deliver(current, current, isCurrent: true) } }
     }

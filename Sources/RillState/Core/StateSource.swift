@@ -68,23 +68,17 @@ final class CoreSource<Value>: WritableStateSource {
 
 /// The object that a view observes, which may be replaced.
 final class HeldObjectSource<Object: AnyObject>: StateSource {
-    private let core: ValueCore<Object>
-    private let owner: ValueOwner<Object>?
+    private let owner: ValueOwner<Object>
 
     init(_ owner: ValueOwner<Object>) {
-        core = owner.core
         self.owner = owner
     }
 
-    private init(_ core: ValueCore<Object>) {
-        self.core = core
-        owner = nil
-    }
-
-    var value: Object { core.value }
+    var value: Object { owner.core.value }
 
     func weakReference() -> () -> (any StateSource<Object>)? {
-        { [core] in core.isEnded ? nil : HeldObjectSource(core) }
+        // The owner and not the core: who holds the core holds the object, also when the view is gone.
+        { [weak owner] in owner.map { HeldObjectSource($0) } }
     }
 }
 

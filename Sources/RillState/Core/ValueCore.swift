@@ -142,6 +142,7 @@ final class ValueCore<Value>: StateDependency {
     /// Counts the change and delivers it in its turn. Called under the lock, which it releases.
     private func publish(_ writer: ExternalWriter?) {
         currentVersion &+= 1
+        if let frame = StateFrame.current, frame.isRecording { frame.noteWrite(to: self, version: currentVersion) }
         let didStore = didStore
         guard listeners.count > 0 || didStore != nil else {
             hub.unlock()

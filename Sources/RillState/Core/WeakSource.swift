@@ -44,7 +44,10 @@ final class WeakSource<Value>: WritableStateSource {
         }
     }
 
-    func read() -> Value? { reference()?.read() }
+    func read() -> Value? {
+        guard let source = reference() else { return last.value }
+        return source.read()
+    }
 
     func weakReference() -> () -> (any StateSource<Value>)? { reference }
     func weakWritableReference() -> () -> (any WritableStateSource<Value>)? { writableReference }
@@ -75,11 +78,8 @@ final class WeakSource<Value>: WritableStateSource {
 extension WeakSource {
     /// Watches the source with `handler`. Where the model is gone, the current value is all that there is to tell.
     func watch(_ handler: UpdateHandler<Value>) -> StateValueObserver {
-        if handler.wantsCurrent, reference() == nil {
-            let current = last.value
-            StateFrame.shielding { handler.deliver(current, current, isCurrent: true) }
-        }
-        let observation = StateObservation(reference, ignoring: ignoredWriters, handler)
+        let last = last
+        let observation = StateObservation(reference, ignoring: ignoredWriters, handler, valueAtEnd: { last.value })
         return StateValueObserver { observation.cancel() }
     }
 }

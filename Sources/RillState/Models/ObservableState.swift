@@ -5,7 +5,10 @@
 ///     @ObservedValue var count = 0
 /// }
 /// ```
-public protocol ObservableState: AnyObject {}
+public protocol ObservableState: AnyObject {
+    /// What stands for the observing of this model: one for each model. There is nothing to do for it.
+    var stateObserver: StateObserver { get }
+}
 
 extension ObservableState {
     /// The properties of this model as proxies: what `$model` gives where the model is held by `@ObservedState`.

@@ -1,7 +1,7 @@
 extension ObservedValue: Encodable where Value: Encodable {
     /// Writes the value itself, as if the property had no wrapper.
     public func encode(to encoder: any Encoder) throws {
-        try update { try $0.encode(to: encoder) }
+        try owner.core.value.encode(to: encoder)
     }
 }
 
@@ -25,6 +25,6 @@ extension KeyedDecodingContainer {
 extension KeyedEncodingContainer {
     /// Writes an observed optional, and nothing where it is nil: what a synthesised `encode(to:)` calls.
     public mutating func encode<Value: Encodable>(_ observed: ObservedValue<Value?>, forKey key: Key) throws {
-        try encodeIfPresent(observed.update { $0 }, forKey: key)
+        try encodeIfPresent(observed.owner.core.value, forKey: key)
     }
 }

@@ -53,6 +53,8 @@ public struct ObservedValue<Value> {
     /// Changes the value in one step that no other thread can come between, as `_count.update { $0 += 1 }`.
     ///
     /// Handlers are told once, after `change` has returned or thrown. Within it, the property must not be touched.
+    /// Other threads wait for its end: two that change one property each and read the other's within wait forever, so
+    /// read what you need before.
     public func update<Result>(_ change: (inout Value) throws -> Result) rethrows -> Result {
         try change(&owner.core.value)
     }

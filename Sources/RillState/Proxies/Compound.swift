@@ -11,7 +11,7 @@ extension ReadOnlyProxy {
     /// Handlers are called once for each assignment, also where several of the values depend on what was set, and
     /// once with the current values where they ask for it. They never see a mixture of before and after.
     ///
-    /// The parts are proxies of any kind.
+    /// The parts are proxies of any kind. Where the model of one of them is gone, handlers rest.
     public static func compound<A: UpdateObservable, B: UpdateObservable>(
         _ first: A,
         _ second: B

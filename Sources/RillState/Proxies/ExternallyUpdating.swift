@@ -26,6 +26,11 @@ public struct ExternallyUpdating<Value>: UpdateObservable, SourceBacked {
         self.source = source
     }
 
+    /// The same for a place in a collection.
+    func part<Part>(at place: WritablePlace<Value, Part>) -> ExternallyUpdating<Part> {
+        ExternallyUpdating<Part>(source: source.externalPart(at: place))
+    }
+
     /// The value.
     public var wrappedValue: Value {
         get { source.value }
@@ -85,5 +90,9 @@ private final class ExternalSource<Value>: WritableStateSource {
 
     func externalPart<Part>(_ path: WritableKeyPath<Value, Part>) -> ExternalSource<Part> {
         ExternalSource<Part>(base.part(path), writer)
+    }
+
+    func externalPart<Part>(at place: WritablePlace<Value, Part>) -> ExternalSource<Part> {
+        ExternalSource<Part>(WritableElementSource(base, place), writer)
     }
 }

@@ -55,19 +55,6 @@ public struct ReadOnlyProxy<Value>: UpdateObservable, SourceBacked {
     }
 }
 
-extension ReadOnlyProxy where Value: RandomAccessCollection {
-    /// A proxy for an element. Where the collection shrinks below `index`, the last known element stays and handlers
-    /// rest.
-    public subscript(index: Value.Index) -> ReadOnlyProxy<Value.Element> {
-        ReadOnlyProxy<Value.Element>(source: ElementSource(stateSource, index))
-    }
-
-    /// A proxy for an element that may be missing: nil while `index` is out of range.
-    public subscript(safe index: Value.Index) -> ReadOnlyProxy<Value.Element?> {
-        mapped { $0.element(safe: index) }
-    }
-}
-
 extension ReadOnlyProxy: Equatable where Value: Equatable {
     /// Whether the current values are equal.
     public static func == (lhs: Self, rhs: Self) -> Bool { lhs.currentValue == rhs.currentValue }

@@ -56,21 +56,3 @@ public struct ValueProxy<Value>: UpdateObservable, SourceBacked {
         mapped { $0[keyPath: path] }
     }
 }
-
-extension ValueProxy where Value: RandomAccessCollection & MutableCollection {
-    /// A proxy for an element. Where the collection shrinks below `index`, the last known element stays and handlers
-    /// rest; a write is reported and changes nothing.
-    public subscript(index: Value.Index) -> ValueProxy<Value.Element> {
-        ValueProxy<Value.Element>(source: WritableElementSource(source, index))
-    }
-
-    /// A proxy for an element that may be missing: nil while `index` is out of range.
-    public subscript(safe index: Value.Index) -> ReadOnlyProxy<Value.Element?> {
-        mapped { $0.element(safe: index) }
-    }
-}
-
-extension RandomAccessCollection {
-    /// The element at `index`, or nil where the index is out of range.
-    func element(safe index: Index) -> Element? { indices.contains(index) ? self[index] : nil }
-}

@@ -3,47 +3,33 @@ import Rill
 
 /// A store in one JSON file: an object whose members are the keys, in alphabetical order.
 ///
-/// The file is read once, when the store is made. Each set replaces the file as a whole, by way of a temporary file
-/// beside it, so that a reader never sees half of it. Use one store for one file in a process: stores do not hear of
-/// each other's sets.
+/// The file is read once, when the first store over it is made. Each set replaces the file as a whole, by way of a
+/// temporary file beside it, so that a reader never sees half of it, and a process that ends half-way leaves the old
+/// one. The stores of a process over one file share its contents: values in them follow each other. What another process
+/// writes meanwhile is not seen, and is replaced by the next set.
 public final class JSONFileStore: KeyValueStore, @unchecked Sendable {
     /// Where the file is.
     public let url: URL
 
-    private let lock = Lock()
-    private var forms: [String: StoredForm]
-    private let observers = StoreObservers()
+    private let file: JSONFile
 
     /// A store over the file at `url`, which need not exist yet.
     ///
-    /// - Throws: The error of reading the file, or a `DecodingError` where it is not an object of plain values.
+    /// - Throws: The error of reading the file, or a `DecodingError` where it is not an object of plain values. The file
+    ///   is left as it is.
     public init(url: URL) throws {
         self.url = url
-        do {
-            forms = try JSONDecoder().decode([String: StoredForm].self, from: Data(contentsOf: url))
-        } catch CocoaError.fileReadNoSuchFile {
-            forms = [:]
-        }
+        file = try JSONFile.at(url)
     }
 
     /// What is kept under `key`, or nil.
-    public func storedForm(forKey key: String) -> StoredForm? { lock.locked { forms[key] } }
+    public func storedForm(forKey key: String) -> StoredForm? { file.form(forKey: key) }
 
     /// Keeps `form` under `key` and replaces the file. Nil removes the key.
     ///
     /// Where the file cannot be written, the value is kept in memory and the failure is reported as a `Misuse`.
     public func store(_ form: StoredForm?, forKey key: String) {
-        // The lock covers the writing, so that the file ends with what memory ends with.
-        let failure = lock.locked { () -> (any Error)? in
-            forms[key] = form
-            do {
-                try write()
-                return nil
-            } catch {
-                return error
-            }
-        }
-        if let failure {
+        if let failure = file.store(form, forKey: key) {
             Misuse.report(
                 """
                 The value for "\(key)" is in memory only: \(url.lastPathComponent) could not be written (\(failure)). \
@@ -51,15 +37,11 @@ public final class JSONFileStore: KeyValueStore, @unchecked Sendable {
                 """
             )
         }
-        observers.tell(key)
+        file.observers.tell(key)
     }
 
-    /// Calls `changed` after each set of `key` through this store.
-    public func observe(key: String, changed: @escaping () -> Void) -> any Disposable { observers.add(key, changed) }
-
-    private func write() throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        try encoder.encode(forms).write(to: url, options: .atomic)
+    /// Calls `changed` after each set of `key` through any store of this process over the same file.
+    public func observe(key: String, changed: @escaping () -> Void) -> any Disposable {
+        file.observers.add(key, changed)
     }
 }

@@ -16,14 +16,57 @@ public enum StoredForm: Hashable, Sendable {
     case array([StoredForm])
 }
 
-extension StoredForm: Codable {
-    private enum Key: String, CodingKey { case base64 }
+extension StoredForm {
+    /// Whether both are of the same kind and have the same value. Unlike a `Double`, a form that is not a number equals
+    /// itself, so that it counts as known once it is stored.
+    public static func == (lhs: StoredForm, rhs: StoredForm) -> Bool {
+        switch (lhs, rhs) {
+        case (.bool(let left), .bool(let right)): left == right
+        case (.int(let left), .int(let right)): left == right
+        case (.double(let left), .double(let right)): left == right || (left.isNaN && right.isNaN)
+        case (.string(let left), .string(let right)): left == right
+        case (.data(let left), .data(let right)): left == right
+        case (.array(let left), .array(let right)): left == right
+        default: false
+        }
+    }
 
-    /// Reads a plain JSON value; bytes are an object with one member, `base64`.
+    /// Hashes the value; all that are not a number alike.
+    public func hash(into hasher: inout Hasher) {
+        switch self {
+        case .bool(let value): hasher.combine(value)
+        case .int(let value): hasher.combine(value)
+        case .double(let value): hasher.combine(value.isNaN ? 0 : value)
+        case .string(let value): hasher.combine(value)
+        case .data(let value): hasher.combine(value)
+        case .array(let value): hasher.combine(value)
+        }
+    }
+}
+
+extension StoredForm: Codable {
+    private enum Key: String, CodingKey { case base64, number }
+
+    /// Reads a plain JSON value; bytes are an object with one member, `base64`, and numbers that JSON does not have one
+    /// with the member `number`.
     public init(from decoder: any Decoder) throws {
-        if let object = try? decoder.container(keyedBy: Key.self), object.contains(.base64) {
-            self = .data(try object.decode(Data.self, forKey: .base64))
-            return
+        if let object = try? decoder.container(keyedBy: Key.self) {
+            if object.contains(.base64) {
+                self = .data(try object.decode(Data.self, forKey: .base64))
+                return
+            }
+            if object.contains(.number) {
+                let text = try object.decode(String.self, forKey: .number)
+                guard let number = Double(text) else {
+                    throw DecodingError.dataCorruptedError(
+                        forKey: .number,
+                        in: object,
+                        debugDescription: "\"\(text)\" is not a number. Write nan, inf or -inf."
+                    )
+                }
+                self = .double(number)
+                return
+            }
         }
         let plain = try decoder.singleValueContainer()
         if let value = try? plain.decode(Bool.self) {
@@ -39,12 +82,14 @@ extension StoredForm: Codable {
         }
     }
 
-    /// Writes a plain JSON value; bytes become an object with one member, `base64`.
+    /// Writes a plain JSON value; bytes become an object with one member, `base64`, and what is infinite or not a number
+    /// one with the member `number`.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
         case .bool(let value): try container.encode(value)
         case .int(let value): try container.encode(value)
+        case .double(let value) where !value.isFinite: try container.encode(["number": "\(value)"])
         case .double(let value): try container.encode(value)
         case .string(let value): try container.encode(value)
         case .array(let value): try container.encode(value)

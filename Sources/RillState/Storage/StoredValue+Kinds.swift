@@ -7,7 +7,7 @@ extension StoredValue where Value: StorableValue {
     ///   - wrappedValue: The value while the key is missing or of another kind.
     ///   - key: The name in the store.
     ///   - store: Where it is kept.
-    public init(wrappedValue: Value, _ key: String, store: any KeyValueStore = UserDefaults.standard) {
+    public init(wrappedValue: Value, _ key: String, store: some KeyValueStore = UserDefaults.standard) {
         self.init(
             key,
             store,
@@ -18,7 +18,7 @@ extension StoredValue where Value: StorableValue {
 
 extension StoredValue where Value: RawRepresentable, Value.RawValue: StorableValue {
     /// A value that is kept as its raw value. An unknown one gives the default.
-    public init(wrappedValue: Value, _ key: String, store: any KeyValueStore = UserDefaults.standard) {
+    public init(wrappedValue: Value, _ key: String, store: some KeyValueStore = UserDefaults.standard) {
         self.init(
             key,
             store,
@@ -36,7 +36,7 @@ extension StoredValue {
     public init<Element: StorableValue>(
         wrappedValue: Value,
         _ key: String,
-        store: any KeyValueStore = UserDefaults.standard
+        store: some KeyValueStore = UserDefaults.standard
     ) where Value == Set<Element> {
         self.init(
             key,
@@ -49,7 +49,7 @@ extension StoredValue {
     public init<Element: RawRepresentable>(
         wrappedValue: Value,
         _ key: String,
-        store: any KeyValueStore = UserDefaults.standard
+        store: some KeyValueStore = UserDefaults.standard
     ) where Value == Set<Element>, Element.RawValue: StorableValue {
         self.init(
             key,
@@ -65,7 +65,7 @@ extension StoredValue {
     /// An optional value that the store keeps natively: nil is a missing key.
     public init<Wrapped: StorableValue>(
         _ key: String,
-        store: any KeyValueStore = UserDefaults.standard
+        store: some KeyValueStore = UserDefaults.standard
     ) where Value == Wrapped? {
         self.init(key, store, .optional(read: Wrapped.init(storedForm:), write: \.storedForm))
     }
@@ -73,7 +73,7 @@ extension StoredValue {
     /// An optional value that is kept as its raw value: nil is a missing key or an unknown raw value.
     public init<Wrapped: RawRepresentable>(
         _ key: String,
-        store: any KeyValueStore = UserDefaults.standard
+        store: some KeyValueStore = UserDefaults.standard
     ) where Value == Wrapped?, Wrapped.RawValue: StorableValue {
         self.init(
             key,
@@ -88,7 +88,7 @@ extension StoredValue {
     /// An optional set, kept as an array: nil is a missing key.
     public init<Element: StorableValue>(
         _ key: String,
-        store: any KeyValueStore = UserDefaults.standard
+        store: some KeyValueStore = UserDefaults.standard
     ) where Value == Set<Element>? {
         self.init(key, store, .optional(read: { Set<Element>.read($0) }, write: { Set<Element>.write($0) }))
     }
@@ -97,7 +97,7 @@ extension StoredValue {
 extension StoredValue where Value: Codable {
     /// Any other value, kept as JSON. A value that was kept natively before is understood too.
     @_disfavoredOverload
-    public init(wrappedValue: Value, _ key: String, store: any KeyValueStore = UserDefaults.standard) {
+    public init(wrappedValue: Value, _ key: String, store: some KeyValueStore = UserDefaults.standard) {
         self.init(
             key,
             store,

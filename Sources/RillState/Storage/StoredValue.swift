@@ -52,6 +52,8 @@ public struct StoredValue<Value> {
     /// Changes the value in one step that no other thread can come between.
     ///
     /// Handlers are told once, after `change` has returned or thrown. Within it, the property must not be touched.
+    /// Other threads wait for its end: two that change one property each and read the other's within wait forever, so
+    /// read what you need before.
     public func update<Result>(_ change: (inout Value) throws -> Result) rethrows -> Result {
         try change(&cell.core.value)
     }
@@ -68,57 +70,4 @@ public struct StoredValue<Value> {
     public var projectedValue: ReadOnlyProxy<Value> { projection }
 
     private var projection: ReadOnlyProxy<Value> { ReadOnlyProxy(source: CoreSource(cell.core)) }
-}
-
-/// The owner's end of a stored value.
-private final class StoredCell<Value> {
-    let core: ValueCore<Value>
-    private let key: String
-    private let store: any KeyValueStore
-    private let coding: StoredCoding<Value>
-    /// What the core stands for: tells the store's echo of our own set from someone else's.
-    private let known: LastKnown<StoredForm?>
-    private var following: (any Disposable)?
-
-    init(_ key: String, _ store: any KeyValueStore, _ coding: StoredCoding<Value>) {
-        self.key = key
-        self.store = store
-        self.coding = coding
-        let form = store.storedForm(forKey: key)
-        let known = LastKnown(form)
-        self.known = known
-        let core = ValueCore(coding.decode(form))
-        self.core = core
-        // A value that comes from the store is not written back: it may be the default of a key that is missing.
-        let incoming = ExternalWriter()
-        core.didStore = { change in
-            if change.writer === incoming { return }
-            do {
-                let form = try coding.encode(change.value)
-                if known.exchange(form) != form { store.store(form, forKey: key) }
-            } catch {
-                Misuse.report(
-                    """
-                    The value for "\(key)" is in memory only: it could not be encoded (\(error)). The store keeps what \
-                    it had.
-                    """
-                )
-            }
-        }
-        following = store.observe(key: key) { [weak core] in
-            let form = store.storedForm(forKey: key)
-            guard known.exchange(form) != form else { return }
-            StateFrame.writing(as: incoming) { core?.set(coding.decode(form)) }
-        }
-    }
-
-    deinit {
-        following?.dispose()
-        core.end()
-    }
-
-    func reset() {
-        // The store tells all properties of this key, this one included.
-        store.store(nil, forKey: key)
-    }
 }

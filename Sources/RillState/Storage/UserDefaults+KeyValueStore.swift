@@ -34,6 +34,11 @@ extension UserDefaults: KeyValueStore {
     }
 }
 
+extension KeyValueStore where Self == UserDefaults {
+    /// The user's defaults of this process, as in `@StoredValue("volume", store: .standard)`.
+    public static var standard: UserDefaults { UserDefaults.standard }
+}
+
 /// Those who want to hear of sets by stored values, in whatever suite: they look for themselves whether it was theirs.
 private let ourOwnChanges = StoreObservers()
 

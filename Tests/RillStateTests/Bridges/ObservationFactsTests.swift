@@ -30,6 +30,32 @@ private final class Count: @unchecked Sendable {
     var value: Int { lock.withLock { total } }
 }
 
+/// Reads, and registers again in a task when it hears of a change.
+@MainActor
+private final class ReadingLoop {
+    private let model: Model
+    private(set) var values: [Int] = []
+    private let stream = AsyncStream.makeStream(of: Int.self)
+
+    init(_ model: Model) {
+        self.model = model
+    }
+
+    func read() {
+        let value = withObservationTracking {
+            model.number
+        } onChange: {
+            Task { @MainActor in self.read() }
+        }
+        values.append(value)
+        stream.continuation.yield(value)
+    }
+
+    func wait(for value: Int) async {
+        for await seen in stream.stream where seen == value { return }
+    }
+}
+
 @Suite("Facts of Observation", .timeLimit(.minutes(1)))
 @MainActor
 struct ObservationFactsTests {
@@ -124,6 +150,30 @@ struct ObservationFactsTests {
         #expect(inner.value == 1)
     }
 
+    @Test("Two trackers of one property are both told, in an order of its own")
+    func twoTrackers() {
+        let first = Count()
+        withObservationTracking {
+            _ = model.number
+        } onChange: {
+            first.add()
+        }
+        #expect(invalidations(reading: { _ = model.number }) { model.number = 1 } == 1)
+        #expect(first.value == 1)
+    }
+
+    @Test("A loop that registers again in a task loses what changes before the task runs")
+    func registeringAgain() async {
+        let loop = ReadingLoop(model)
+        loop.read()
+        model.number = 1
+        model.number = 2
+        await loop.wait(for: 2)
+        model.number = 3
+        await loop.wait(for: 3)
+        #expect(loop.values == [0, 2, 3])
+    }
+
     @Test("The end of a tracked object is not announced")
     func deallocation() {
         let count = Count()
@@ -161,6 +211,69 @@ struct ObservationFactsTests {
         Task { model.point.y = 1 }
         let value4 = await iterator.next(isolation: #isolation)
         #expect(value4 == 0)
+    }
+
+    @Test("Two bursts join up or not, and the last value comes in either case")
+    func bursts() async {
+        let model = model
+        var iterator = Observations { model.number }.makeAsyncIterator()
+        var seen: [Int?] = [await iterator.next(isolation: #isolation)]
+        let change = Task {
+            for value in 1...3 { model.number = value }
+            await Task.yield()
+            for value in 4...5 { model.number = value }
+        }
+        while seen.last != 5 { seen.append(await iterator.next(isolation: #isolation)) }
+        await change.value
+        let values = seen.compactMap { $0 }
+        #expect(values == values.sorted())
+        #expect(!values.contains(1) && !values.contains(4))
+    }
+
+    @Test("Two iterators of one instance both reach the last value")
+    func twoIterators() async {
+        let model = model
+        let numbers = Observations { model.number }
+        var (first, second) = (numbers.makeAsyncIterator(), numbers.makeAsyncIterator())
+        var values = (await first.next(isolation: #isolation), await second.next(isolation: #isolation))
+        #expect(values == (0, 0))
+        Task { model.number = 9 }
+        while values.0 != 9 { values.0 = await first.next(isolation: #isolation) }
+        Task { model.number = 10 }
+        while values.1 != 10 { values.1 = await second.next(isolation: #isolation) }
+        #expect(values == (9, 10))
+    }
+
+    @Test("Observations may fail with any error")
+    func failure() async {
+        struct TooLarge: Error {}
+        let model = model
+        let small = Observations<Int, any Error> {
+            if model.number > 1 { throw TooLarge() }
+            return model.number
+        }
+        var iterator = small.makeAsyncIterator()
+        let first = try? await iterator.next(isolation: #isolation)
+        #expect(first == 0)
+        Task { model.number = 2 }
+        await #expect(throws: TooLarge.self) { try await iterator.next(isolation: #isolation) }
+    }
+
+    @Test("untilFinished with a weak model: its end alone does not end the sequence, a change read after it does")
+    func untilFinished() async {
+        var short: Model? = Model()
+        let other = model
+        let numbers = Observations<Int, Never>.untilFinished { [weak short] in
+            _ = other.number
+            return short.map { .next($0.number) } ?? .finish
+        }
+        var iterator = numbers.makeAsyncIterator()
+        let first = await iterator.next(isolation: #isolation)
+        #expect(first == 0)
+        short = nil
+        Task { other.number = 1 }
+        let end = await iterator.next(isolation: #isolation)
+        #expect(end == nil)
     }
 
     @Test("Observations ends when its task is cancelled")

@@ -37,4 +37,14 @@ final class CodableTests: XCTestCase {
     func testAMissingValueIsAnError() {
         XCTAssertThrowsError(try JSONDecoder().decode(Document.self, from: Data(#"{"title":"u"}"#.utf8)))
     }
+
+    func testWritingTellsNobody() throws {
+        let document = Document()
+        let observers = [
+            document.observableValues.title.didUpdate { _ in XCTFail("told") },
+            document.observableValues.note.didUpdate { _ in XCTFail("told") },
+        ]
+        _ = try json(document)
+        withExtendedLifetime(observers) {}
+    }
 }

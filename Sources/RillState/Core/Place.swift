@@ -1,0 +1,75 @@
+/// A place in a collection that may be there or not: an element, or a run of elements.
+struct Place<Elements, Part> {
+    /// What a report calls it.
+    let name: String
+    /// What is there, or nil where the collection has no such place.
+    let find: (Elements) -> Part?
+    /// What is there, by the collection's own subscript, which says what is wrong.
+    let insist: (Elements) -> Part
+}
+
+/// A place that can be written.
+struct WritablePlace<Elements, Part> {
+    let place: Place<Elements, Part>
+    /// Puts something there. Only called where `find` finds something.
+    let put: (inout Elements, Part) -> Void
+}
+
+extension Place where Elements: BidirectionalCollection {
+    /// The element at an index.
+    static func element(_ index: Elements.Index) -> Place where Part == Elements.Element {
+        Place(
+            name: "Element \(index)",
+            find: { $0.element(safe: index) },
+            insist: { $0[index] }
+        )
+    }
+
+    /// The elements in a range.
+    static func run<Bounds: RangeExpression>(
+        _ bounds: Bounds
+    ) -> Place where Bounds.Bound == Elements.Index, Part == Elements.SubSequence {
+        Place(
+            name: "The run of elements \(bounds)",
+            find: { all in all.range(of: bounds).map { all[$0] } },
+            insist: { $0[bounds] }
+        )
+    }
+}
+
+extension WritablePlace where Elements: BidirectionalCollection & MutableCollection {
+    /// The element at an index.
+    static func element(_ index: Elements.Index) -> WritablePlace where Part == Elements.Element {
+        WritablePlace(place: .element(index)) { $0[index] = $1 }
+    }
+
+    /// The elements in a range.
+    static func run<Bounds: RangeExpression>(
+        _ bounds: Bounds
+    ) -> WritablePlace where Bounds.Bound == Elements.Index, Part == Elements.SubSequence {
+        WritablePlace(place: .run(bounds)) { $0[bounds] = $1 }
+    }
+}
+
+extension BidirectionalCollection {
+    /// The element at `index`, or nil where the index is out of range.
+    func element(safe index: Index) -> Element? {
+        index >= startIndex && index < endIndex ? self[index] : nil
+    }
+
+    /// The indices that `bounds` means here, or nil where some of them are out of range.
+    fileprivate func range<Bounds: RangeExpression>(of bounds: Bounds) -> Range<Index>? where Bounds.Bound == Index {
+        // `relative(to:)` traps on those that reach beyond the end, or begin before the start.
+        switch bounds {
+        case let bounds as ClosedRange<Index> where bounds.upperBound >= endIndex: return nil
+        case let bounds as PartialRangeThrough<Index>
+        where bounds.upperBound >= endIndex || bounds.upperBound < startIndex:
+            return nil
+        case let bounds as PartialRangeUpTo<Index> where bounds.upperBound < startIndex: return nil
+        case let bounds as PartialRangeFrom<Index> where bounds.lowerBound > endIndex: return nil
+        default: break
+        }
+        let range = bounds.relative(to: self)
+        return range.lowerBound >= startIndex && range.upperBound <= endIndex ? range : nil
+    }
+}
