@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Uses every name of the API tables with RxSwift's labels. It is only compiled, once in each language mode; the sources
+// Uses every name of the API tables with RxSwift's labels, and state as DidUpdate's users write it. It is only compiled,
+// once in each language mode; the sources
 // of the second target are a link to those of the first.
 let package = Package(
     name: "ApiWalk",
