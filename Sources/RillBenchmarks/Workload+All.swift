@@ -12,6 +12,8 @@ extension Workload {
             .virtualTimeRescheduling(events: part(1_000_000)),
             .twoThreads(events: part(2_000_000)),
             .longChain(events: part(200_000)),
+            .observedAppends(events: part(200_000)),
+            .unrelatedObservers(events: part(200_000)),
         ]
             + Workload.lifetimes(events: part(200_000))
             + Workload.combining(events: part(1_000_000))
