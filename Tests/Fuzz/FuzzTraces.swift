@@ -86,6 +86,7 @@ enum TraceLaws {
         _ = TraceDiff.compare(expected: trace, actual: other).text()
         _ = TraceDiff.compare(expected: other, actual: trace).json
         _ = TraceDrawing.text(trace)
+        _ = trace.chart.text(width: 60)
         _ = trace.hints(limit: 3)
         return nil
     }
