@@ -12,8 +12,11 @@ extension Workload {
             .virtualTimeRescheduling(events: part(1_000_000)),
             .twoThreads(events: part(2_000_000)),
             .longChain(events: part(200_000)),
+            .recording(events: part(1_000_000)),
+            .traceDifference(events: part(1_000_000)),
         ]
             + Workload.lifetimes(events: part(200_000))
             + Workload.combining(events: part(1_000_000))
+            + Workload.traceFiles(events: part(1_000_000))
     }
 }
