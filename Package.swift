@@ -11,6 +11,8 @@ let package = Package(
         .library(name: "RillVirtualTime", targets: ["RillVirtualTime"]),
         .library(name: "RillTest", targets: ["RillTest"]),
         .executable(name: "rilltrace", targets: ["RillTraceCommand"]),
+        // The same under its target's name, which is how the plugin asks for it.
+        .executable(name: "RillTraceCommand", targets: ["RillTraceCommand"]),
         .plugin(name: "RillTracePlugin", targets: ["RillTracePlugin"]),
     ],
     targets: [

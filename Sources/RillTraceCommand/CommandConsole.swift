@@ -54,7 +54,16 @@ final class CommandConsole {
         isTerminal && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
     }
 
-    var style: TraceTextStyle { TraceTextStyle(isColoured: usesColour, width: width) }
+    /// Whether the terminal takes more than ASCII, by its locale; without any locale, as in CI, it does.
+    var usesUnicode: Bool {
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { self.environment[$0] }.first { !$0.isEmpty }
+        guard let locale = locale?.lowercased() else { return environment["TERM"] != "linux" }
+        return locale.contains("utf-8") || locale.contains("utf8")
+    }
+
+    var style: TraceTextStyle {
+        TraceTextStyle(isColoured: usesColour, width: width, marbles: usesUnicode ? .unicode : .ascii)
+    }
 
     /// Writes a line to standard output.
     func print(_ text: String) { output(text.hasSuffix("\n") ? text : text + "\n") }
@@ -113,10 +122,23 @@ private enum StandardStream {
                 #else
                 let count = Foundation.write(descriptor, base + done, buffer.count - done)
                 #endif
-                if count <= 0 { exit(descriptor == 1 ? 141 : 2) }
-                done += count
+                if count > 0 {
+                    done += count
+                } else if errno == EAGAIN {
+                    Thread.sleep(forTimeInterval: 0.001)
+                } else if errno != EINTR {
+                    return fail(descriptor, errno)
+                }
             }
         }
+    }
+
+    private static func fail(_ descriptor: Int32, _ problem: Int32) {
+        // Without standard error there is nobody to tell; the status says it.
+        if descriptor != 1 { return }
+        if problem == EPIPE { exit(141) }
+        write("rilltrace: standard output cannot be written: \(String(cString: strerror(problem)))\n", to: 2)
+        exit(2)
     }
 
     static var width: Int? {

@@ -5,7 +5,7 @@ import PackagePlugin
 @main
 struct RillTracePlugin: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) async throws {
-        let tool = try context.tool(named: "rilltrace")
+        let tool = try context.tool(named: "RillTraceCommand")
         let process = Process()
         process.executableURL = tool.url
         process.arguments = arguments

@@ -16,12 +16,12 @@ final class DiffCommandTests: XCTestCase {
         XCTAssertEqual(harness.run(["diff", "a", "b"]).output, "1 of 1 trace the same\n")
         XCTAssertEqual(
             harness.run(["diff", "a", "c"]).output,
-            "c   a: 1 changed\n          0ms 20ms\n  − a     --1-2\n  + a     --1-3\n  a  20ms   ~ next 2 → 3\n"
+            "c   a: 1 changed\n          0ms 20ms\n  − a     ──1─2\n  + a     ──1─3\n  a  20ms   ~ next 2 → 3\n"
         )
         XCTAssertEqual(harness.run(["diff", "a", "c"]).status, 1)
         XCTAssertEqual(
             harness.run(["diff", "a", "d"]).output,
-            "d   a: 2 shifted\n          0ms 15ms\n  − a     --1---2--\n  + a     ----1---2\n  a  10…20ms   2 events 5ms later\n"
+            "d   a: 2 shifted\n          0ms 15ms\n  − a     ──1───2──\n  + a     ────1───2\n  a  10…20ms   2 events 5ms later\n"
         )
         XCTAssertEqual(harness.run(["diff", "a", "d"]).status, 1)
         let missing = harness.run(["diff", "a", "none"])
@@ -97,7 +97,7 @@ final class DiffCommandTests: XCTestCase {
         XCTAssertEqual(result.status, 2)
         XCTAssertTrue(result.output.contains("− next 3"))
         XCTAssertTrue(result.error.contains("the file ends inside this line"))
-        XCTAssertTrue(harness.run(["show", "cut"]).output.contains("-1"))
+        XCTAssertTrue(harness.run(["show", "cut"]).output.contains("─1"))
     }
 
     func testFilesMergedByGitAreTroubleEvenWhenEqual() throws {
@@ -118,7 +118,7 @@ final class DiffCommandTests: XCTestCase {
         let result = harness.run(["diff", "a", "b", "--format", "text", "--format", "json", "--output", "out.json"])
         XCTAssertEqual(
             result.output,
-            "b   a: 1 changed\n          0ms\n  − a     --1\n  + a     --2\n  a  10ms   ~ next 1 → 2\n"
+            "b   a: 1 changed\n          0ms\n  − a     ──1\n  + a     ──2\n  a  10ms   ~ next 1 → 2\n"
         )
         let json = try JSONValue(parsing: harness.read("out.json"))
         XCTAssertEqual(json["status"], "different")

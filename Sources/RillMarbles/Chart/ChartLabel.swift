@@ -7,8 +7,8 @@ extension MarbleChart {
 }
 
 extension String {
-    /// The text without line breaks and control characters.
-    var inOneLine: String { String(map(\.excerpt)) }
+    /// The text without line breaks and control characters, so that no label moves a terminal's cursor.
+    package var inOneLine: String { String(map(\.excerpt)) }
 
     /// The text, cut with `…` where it takes more terminal columns than allowed.
     func shortened(to limit: Int) -> String {

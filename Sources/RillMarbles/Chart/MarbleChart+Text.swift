@@ -7,10 +7,15 @@ extension MarbleChart {
     ///   - style: The characters to draw with.
     /// - Complexity: O(instants × lanes).
     public func text(width: Int = 100, style: Style = .unicode) -> String {
+        text(width: width, style: style, unit: "ms")
+    }
+
+    /// The same with another word for the unit of the ruler, for clocks that count something else.
+    package func text(width: Int, style: Style, unit: String) -> String {
         let rows = self.rows
         let width = max(24, width)
         let names = rows.map { $0.isSubscription ? "  " + style.subscriptionName : $0.name.shortened(to: width / 3) }
-        let nameWidth = max(2, names.map(\.displayWidth).max() ?? 0) + 2
+        let nameWidth = max(unit.displayWidth, names.map(\.displayWidth).max() ?? 0) + 2
         let room = width - nameWidth
 
         // From generous to narrow: how much longer a frame is than the data suggests, how many frames a gap shows
@@ -19,13 +24,17 @@ extension MarbleChart {
             (1, 15, 16), (2, 15, 16), (4, 15, 16), (4, 9, 16), (4, 6, 12), (4, 4, 8), (4, 3, 8), (4, 1, 4),
         ]
         var drawing = drawing(rows: rows, style: style, room: room, setting: settings[0])
-        for setting in settings.dropFirst() where drawing.width > room {
+        for setting in settings.dropFirst() where drawing.width > room && drawing.columns.count <= room {
             drawing = self.drawing(rows: rows, style: style, room: room, setting: setting)
+        }
+        // What goes on in further blocks anyway need not cut its labels.
+        if drawing.width > room {
+            drawing = self.drawing(rows: rows, style: style, room: room, setting: (4, 3, 16))
         }
         var lines: [String] = []
         for block in drawing.blocks(room: room) {
             if !lines.isEmpty { lines.append("") }
-            let title = "ms".padded(to: nameWidth)
+            let title = unit.padded(to: nameWidth)
             lines.append((title + drawing.ruler(of: block)).withoutTrailingSpaces)
             for (name, row) in zip(names, rows.indices) {
                 lines.append((name.padded(to: nameWidth) + drawing.line(of: row, in: block)).withoutTrailingSpaces)
@@ -51,14 +60,14 @@ extension MarbleChart {
 }
 
 extension MarbleChart.Style {
-    var step: Character { self == .unicode ? "─" : "-" }
-    var fold: String { self == .unicode ? "─⋯─" : "-..-" }
-    var completed: String { self == .unicode ? "┤" : "|" }
-    var error: String { self == .unicode ? "✕" : "#" }
-    var subscribe: String { self == .unicode ? "╞" : "^" }
-    var unsubscribe: String { self == .unicode ? "╡" : "!" }
-    var subscribed: Character { self == .unicode ? "═" : "=" }
-    var subscribedFold: String { self == .unicode ? "═⋯═" : "=..=" }
-    var subscriptionName: String { self == .unicode ? "└" : "^" }
-    var ellipsis: String { self == .unicode ? "…" : "~" }
+    package var step: Character { self == .unicode ? "─" : "-" }
+    package var fold: String { self == .unicode ? "─⋯─" : "-..-" }
+    package var completed: String { self == .unicode ? "┤" : "|" }
+    package var error: String { self == .unicode ? "✕" : "#" }
+    package var subscribe: String { self == .unicode ? "╞" : "^" }
+    package var unsubscribe: String { self == .unicode ? "╡" : "!" }
+    package var subscribed: Character { self == .unicode ? "═" : "=" }
+    package var subscribedFold: String { self == .unicode ? "═⋯═" : "=..=" }
+    package var subscriptionName: String { self == .unicode ? "└" : "^" }
+    package var ellipsis: String { self == .unicode ? "…" : "~" }
 }

@@ -17,9 +17,7 @@ enum ChangedPairs {
         var pairs: [(left: Int, right: Int)] = []
         for (kind, rows) in old {
             guard let others = new[kind] else { continue }
-            pairs += pair(rows, others) {
-                left.times[$0] + offset == right.times[$1] || left.times[$0] == right.times[$1]
-            }
+            pairs += pair(rows, others, left.times, right.times, offset)
         }
         return pairs.sorted { $0.left < $1.left }
     }
@@ -28,13 +26,26 @@ enum ChangedPairs {
     private static func pair(
         _ rows: [Int],
         _ others: [Int],
-        _ fits: (Int, Int) -> Bool
+        _ times: [Int],
+        _ otherTimes: [Int],
+        _ offset: Int
     ) -> [(left: Int, right: Int)] {
         if rows.count == others.count { return Array(zip(rows, others)).map { ($0, $1) } }
+        // By time, not by looking along the gap for each row: a gap may be the whole trace.
+        var places: [Int: [Int]] = [:]
+        for index in others.indices.reversed() { places[otherTimes[others[index]], default: []].append(index) }
         var pairs: [(left: Int, right: Int)] = []
         var start = others.startIndex
+        func next(at time: Int) -> Int? {
+            while let index = places[time]?.last {
+                if index >= start { return index }
+                places[time]?.removeLast()
+            }
+            return nil
+        }
         for row in rows {
-            guard let index = others[start...].firstIndex(where: { fits(row, $0) }) else { continue }
+            let candidates = [next(at: times[row] &+ offset), next(at: times[row])].compactMap { $0 }
+            guard let index = candidates.min() else { continue }
             pairs.append((row, others[index]))
             start = index + 1
         }

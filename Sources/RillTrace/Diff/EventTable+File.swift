@@ -30,11 +30,14 @@ extension EventTable {
         guard let base = line.baseAddress else { return false }
         var scanner = JSONScanner(base, count: line.count)
         guard scanner.take(literal: "{\"at\":") else { return false }
+        // White space makes the line a case for the other reader, which this one only runs ahead of.
+        scanner.skipWhiteSpace()
         let time = try scanner.takeInteger("\"at\" is a whole number of the header's unit")
         guard scanner.take(literal: ",\"lane\":\"") else { return false }
         scanner.index &-= 1
         let lane = try scanner.takeString()
         guard !lane.hasEscapes, scanner.take(literal: ",\"sub\":") else { return false }
+        scanner.skipWhiteSpace()
         let sub = try scanner.takeInteger("\"sub\" is the ordinal of a subscription, a whole number")
         guard sub >= 0, scanner.take(literal: ",\"kind\":\"") else { return false }
         let kindStart = scanner.index
@@ -56,8 +59,11 @@ extension EventTable {
             scanner.index &-= 1
             let from = try scanner.takeString()
             guard !from.hasEscapes, scanner.take(literal: ",\"n\":") else { return false }
-            let ordinal = try scanner.takeInteger("\"n\" is an ordinal, a whole number")
-            guard scanner.take(literal: "}") else { return false }
+            scanner.skipWhiteSpace()
+            // Anything but a plain number is for the other reader to judge.
+            guard let ordinal = try? scanner.takeInteger(""), ordinal > 0, scanner.take(literal: "}") else {
+                return false
+            }
             let lane = numbers.number(UnsafeBufferPointer(start: base + from.start, count: from.end - from.start))
             cause = (Int32(lane), Int32(clamping: ordinal))
         }

@@ -55,7 +55,7 @@ final class EventTable {
         var key = EventKey(lane: numbers.hashes[lane], kind: event.kind)
         key.add(event, masksNumbers: numbers.masksNumbers[lane])
         let cause = event.from.map { (lane: Int32(numbers.number($0.lane)), n: Int32(clamping: $0.n)) }
-        append(at: event.at, lane: lane, sub: event.sub, kind: event.kind, key: key, cause: cause)
+        append(at: event.boundedTime, lane: lane, sub: event.sub, kind: event.kind, key: key, cause: cause)
     }
 
     @inline(__always)

@@ -115,9 +115,11 @@ struct TraceComparison {
         if left.header.unit != right.header.unit {
             differ("unit of time", "", left.header.unit, right.header.unit)
         }
-        let ignored = left.header.options.ignoredLanes
-        for lane in left.header.lanes where !ignored.contains(lane.id) {
-            guard let other = right.header.lanes.first(where: { $0.id.hasSameBytes(as: lane.id) }) else {
+        let ignored = Set(left.header.options.ignoredLanes.map { ByteKey($0) })
+        let known = Set(left.header.lanes.map { ByteKey($0.id) })
+        let others = Dictionary(right.header.lanes.map { (ByteKey($0.id), $0) }) { first, _ in first }
+        for lane in left.header.lanes where !ignored.contains(ByteKey(lane.id)) {
+            guard let other = others[ByteKey(lane.id)] else {
                 differ("lane \(lane.id)", lane.id, "there", "missing")
                 continue
             }
@@ -125,10 +127,8 @@ struct TraceComparison {
                 differ("type of lane \(lane.id)", lane.id, type, otherType)
             }
         }
-        for lane in right.header.lanes where !ignored.contains(lane.id) {
-            if !left.header.lanes.contains(where: { $0.id.hasSameBytes(as: lane.id) }) {
-                differ("lane \(lane.id)", lane.id, "missing", "there")
-            }
+        for lane in right.header.lanes where !ignored.contains(ByteKey(lane.id)) && !known.contains(ByteKey(lane.id)) {
+            differ("lane \(lane.id)", lane.id, "missing", "there")
         }
         if left.header.options != right.header.options {
             result.notes.append("the traces have different options; compared by those of the expected one")

@@ -16,6 +16,11 @@ public enum TraceDiff {
     ///
     /// - Throws: `TraceFileError` where a file is no trace, or not one to be trusted.
     public static func compare(expectedFile: String, actualFile: String) throws -> TraceDifference {
+        // A pipe cannot be read a second time for what differs.
+        guard FileReplacement.isPlain(expectedFile), FileReplacement.isPlain(actualFile) else {
+            let expected = try Trace(contentsOfFile: expectedFile)
+            return compare(expected: expected, actual: try Trace(contentsOfFile: actualFile))
+        }
         let expected = try TraceReader(path: expectedFile)
         let actual = try TraceReader(path: actualFile)
         let numbers = LaneNumbers(options: expected.header.options)

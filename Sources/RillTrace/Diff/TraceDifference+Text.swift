@@ -1,3 +1,5 @@
+import RillMarbles
+
 /// How text is written: whether with colour, and how much of it.
 public struct TraceTextStyle: Sendable {
     /// Whether to use the colours of a terminal.
@@ -6,12 +8,20 @@ public struct TraceTextStyle: Sendable {
     public var lineLimit: Int
     /// How many columns there are.
     public var width: Int
+    /// The characters of pictures.
+    public var marbles: MarbleChart.Style
 
     /// Makes a style.
-    public init(isColoured: Bool = false, lineLimit: Int = 20, width: Int = 100) {
+    public init(
+        isColoured: Bool = false,
+        lineLimit: Int = 20,
+        width: Int = 100,
+        marbles: MarbleChart.Style = .unicode
+    ) {
         self.isColoured = isColoured
         self.lineLimit = lineLimit
         self.width = width
+        self.marbles = marbles
     }
 
     package enum Ink: String {
@@ -34,15 +44,15 @@ extension TraceDifference {
     ///   - title: What the trace is called; its name, if nil.
     ///   - advice: The last line: how to accept the difference.
     public func text(title: String? = nil, style: TraceTextStyle = TraceTextStyle(), advice: String? = nil) -> String {
-        var lines = [style.ink(.bold, title ?? name) + "   " + summary]
+        var lines = [style.ink(.bold, (title ?? name).inOneLine) + "   " + summary]
         if !isSame {
             lines += excerpt?.picture(unit: unit, style: style) ?? []
             let shown = findings.prefix(style.lineLimit)
-            let laneWidth = min(24, shown.map { $0.lane.count }.max() ?? 0)
+            let laneWidth = min(24, shown.map { $0.lane.inOneLine.displayWidth }.max() ?? 0)
             let times = shown.map { time($0) }
             let timeWidth = times.map(\.count).max() ?? 0
             for (finding, time) in zip(shown, times) {
-                let lead = "  \(padded(finding.lane, laneWidth))  \(padded(time, timeWidth))   "
+                let lead = "  \(padded(finding.lane.inOneLine, laneWidth))  \(padded(time, timeWidth))   "
                 lines.append(lead + sentence(finding, style))
                 lines += details(finding).map { String(repeating: " ", count: lead.count + 2) + $0 }
             }
@@ -61,7 +71,7 @@ extension TraceDifference {
         if lanes.count > 4 { return "\(lanes.count) lanes: \(TraceDifference.text(counts))" }
         return lanes.map { lane in
             let text = TraceDifference.text(countsByLane[lane] ?? [:])
-            return lane.isEmpty ? text : "\(lane): \(text)"
+            return lane.isEmpty ? text : "\(lane.inOneLine): \(text)"
         }.joined(separator: "; ")
     }
 
@@ -91,13 +101,13 @@ extension TraceDifference {
             ? "\(finding.at)\(suffix)" : "\(finding.at)…\(finding.lastAt)\(suffix)"
     }
 
-    private var suffix: String { unit == "tick" ? "" : unit }
+    private var suffix: String { unit == "tick" ? "" : unit.inOneLine }
 
     /// What happened, in a line.
     public func sentence(_ finding: TraceFinding, _ style: TraceTextStyle = TraceTextStyle()) -> String {
         let reason = finding.reason.map { "   (\(text($0)))" } ?? ""
         switch finding.kind {
-        case .header: return finding.detail ?? ""
+        case .header: return (finding.detail ?? "").inOneLine
         case .added: return style.ink(.green, "+ \(TraceDifference.text(finding.actual))") + reason
         case .removed: return style.ink(.red, "− \(TraceDifference.text(finding.expected))") + reason
         case .changed:
@@ -119,8 +129,8 @@ extension TraceDifference {
             let events = finding.count == 1 ? "" : "\(finding.count) events: "
             return events + (finding.detail ?? "another subscription")
         case .recaused:
-            let expected = finding.expected?.from?.description ?? "nothing"
-            let actual = finding.actual?.from?.description ?? "nothing"
+            let expected = finding.expected?.from?.description.inOneLine ?? "nothing"
+            let actual = finding.actual?.from?.description.inOneLine ?? "nothing"
             return "\(TraceDifference.text(finding.expected)) caused by \(actual), by \(expected) expected"
         }
     }
@@ -143,16 +153,17 @@ extension TraceDifference {
     static func text(_ event: TraceEvent?) -> String { event?.shortText ?? "event" }
 
     fileprivate static func short(_ text: String) -> String {
-        text.count <= 72 ? text : "\(text.prefix(56))…\(text.suffix(14))"
+        // A value is JSON, which escapes controls, but not what turns the direction of writing.
+        (text.count <= 72 ? text : "\(text.prefix(56))…\(text.suffix(14))").inOneLine
     }
 
     private func text(_ reason: TraceReason) -> String {
         switch reason {
         case .after(let kind, let at, _): return "after the \(TraceDifference.noun(kind)) at \(at)\(suffix)"
         case .causedBy(let kind, let at, let lane):
-            return "caused by \(lane), \(TraceDifference.noun(kind)) at \(at)\(suffix)"
+            return "caused by \(lane.inOneLine), \(TraceDifference.noun(kind)) at \(at)\(suffix)"
         case .delay(let lane, let causeLane, let expected, let actual):
-            return "\(lane) \(expected) → \(actual)\(suffix) after \(causeLane)"
+            return "\(lane.inOneLine) \(expected) → \(actual)\(suffix) after \(causeLane.inOneLine)"
         }
     }
 
@@ -175,9 +186,9 @@ extension TraceEvent {
     public var shortText: String {
         var text = kind.name
         if sub > 1 { text += " #\(sub)" }
-        if let rule { text += " (\(rule))" }
+        if let rule { text += " (\(rule.inOneLine))" }
         if let value { text += " \(TraceDifference.short(value.description))" }
-        if let error { text += " \(error.type) \(TraceDifference.short(error.value.description))" }
+        if let error { text += " \(error.type.inOneLine) \(TraceDifference.short(error.value.description))" }
         return text
     }
 }

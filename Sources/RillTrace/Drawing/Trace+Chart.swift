@@ -30,7 +30,7 @@ extension Trace {
         return MarbleChart(
             lanes: sorted.map { _, stream in
                 let isOnly = subscriptionCounts[ByteKey(stream.lane)] == 1
-                return stream.lane(name: isOnly ? stream.lane : "\(stream.lane) \(stream.sub)")
+                return stream.lane(name: (isOnly ? stream.lane : "\(stream.lane) \(stream.sub)").inOneLine)
             }
         )
     }
@@ -70,6 +70,12 @@ private struct LaneStream {
     private var events: [MarbleEvent] = []
     private var subscription: [MarbleEvent] = []
     private var lastsThroughout = true
+    /// How many elements of the present instant there are; only the first few are drawn.
+    private var crowd = 0
+    /// Whether the last event stands for the elements that are not drawn.
+    private var endsHidden = false
+
+    private static var crowdLimit: Int { 24 }
 
     init(lane: String, sub: Int, start: Int) {
         self.lane = lane
@@ -79,6 +85,7 @@ private struct LaneStream {
 
     mutating func add(_ event: TraceEvent, unit: TimeUnit) {
         let time = unit.time(event.at)
+        if event.kind != .next { endsHidden = false }
         switch event.kind {
         case .subscribe:
             subscription.append(.subscribe(time))
@@ -86,16 +93,25 @@ private struct LaneStream {
         case .dispose:
             subscription.append(.unsubscribe(time))
             lastsThroughout = false
-        case .next: events.append(.next(time, event.value?.label ?? "•"))
+        case .next: addElement(time, event.value?.label ?? MarbleChart.Style.unicode.void)
         case .completed:
             events.append(.completed(time))
             subscription.append(.unsubscribe(time))
         case .error:
             events.append(.error(time, event.error?.value.label))
             subscription.append(.unsubscribe(time))
-        case .violation: events.append(.next(time, "✗" + (event.rule ?? "")))
+        case .violation: events.append(.next(time, MarbleChart.Style.unicode.violation + (event.rule ?? "")))
         case .schedule, .request, .truncated: break
         }
+    }
+
+    private mutating func addElement(_ time: MarbleTime, _ label: String) {
+        crowd = events.last?.at == time ? crowd + 1 : 1
+        let isHidden = crowd > LaneStream.crowdLimit
+        // The number of the hidden ones grows in its place.
+        if isHidden, endsHidden { events.removeLast() }
+        endsHidden = isHidden
+        events.append(.next(time, isHidden ? "…+\(crowd - LaneStream.crowdLimit)" : label))
     }
 
     func lane(name: String) -> MarbleChart.Lane {
@@ -110,7 +126,9 @@ private struct LaneStream {
 extension JSONValue {
     /// The value as the label of a marble: a string without its quotes, everything else as JSON.
     fileprivate var label: String {
-        if case .object(let members) = self, members.count == 1, let text = self["$text"]?.stringValue { return text }
-        return stringValue ?? description
+        var label = stringValue ?? description
+        if case .object(let members) = self, members.count == 1, let text = self["$text"]?.stringValue { label = text }
+        // No picture shows more, and a megabyte would be measured again for each width that is tried.
+        return label.utf8.count > 4000 ? String(label.prefix(1000)) + "…" : label
     }
 }

@@ -27,10 +27,12 @@ enum EventParser {
                 scanner.skipWhiteSpace()
             }
             if !seen.isEmpty || !scanner.take(UInt8(ascii: "}")) {
+                var unknown = MemberList()
                 repeat {
                     let key = try scanner.takeKey()
-                    try takeMember(&scanner, key, &event, &seen)
+                    try takeMember(&scanner, key, &event, &seen, &unknown)
                 } while try scanner.takeComma(closing: UInt8(ascii: "}"))
+                if !unknown.members.isEmpty { event.other = unknown.members }
             }
         }
         try scanner.finish()
@@ -49,15 +51,19 @@ enum EventParser {
         _ seen: inout Seen
     ) throws(JSONFault) -> Bool {
         guard scanner.take(literal: "{\"at\":") else { return false }
+        scanner.skipWhiteSpace()
         event.at = try takeTime(&scanner)
         seen.insert(.at)
         guard scanner.take(literal: ",\"lane\":") else { return try !scanner.takeComma(closing: UInt8(ascii: "}")) }
+        scanner.skipWhiteSpace()
         event.lane = try takeLane(&scanner)
         seen.insert(.lane)
         guard scanner.take(literal: ",\"sub\":") else { return try !scanner.takeComma(closing: UInt8(ascii: "}")) }
+        scanner.skipWhiteSpace()
         event.sub = try takeSubscription(&scanner)
         seen.insert(.sub)
         guard scanner.take(literal: ",\"kind\":") else { return try !scanner.takeComma(closing: UInt8(ascii: "}")) }
+        scanner.skipWhiteSpace()
         event.kind = try takeKind(&scanner)
         seen.insert(.kind)
         if scanner.take(literal: ",\"value\":") {
@@ -89,7 +95,8 @@ enum EventParser {
         _ scanner: inout JSONScanner,
         _ key: JSONScanner.RawString,
         _ event: inout TraceEvent,
-        _ seen: inout Seen
+        _ seen: inout Seen,
+        _ unknown: inout MemberList
     ) throws(JSONFault) {
         switch scanner.word(key) {
         case Word.at:
@@ -118,10 +125,8 @@ enum EventParser {
             try mark(.from, &seen, scanner, key)
         default:
             let name = scanner.text(key)
-            if event.other.contains(where: { $0.key.hasSameBytes(as: name) }) {
-                throw JSONFault(offset: key.start - 1, problem: .duplicateKey(name))
-            }
-            event.other.append(JSONMember(name, try scanner.takeValue(depth: 1)))
+            if unknown.contains(name) { throw JSONFault(offset: key.start - 1, problem: .duplicateKey(name)) }
+            unknown.append(JSONMember(name, try scanner.takeValue(depth: 1)))
         }
     }
 
@@ -176,8 +181,9 @@ enum EventParser {
     private static func takeCause(_ scanner: inout JSONScanner) throws(JSONFault) -> TraceCause {
         let start = scanner.index
         let tree = try scanner.takeValue(depth: 1)
-        guard let lane = tree["lane"]?.stringValue, let ordinal = tree["n"]?.intValue else {
-            throw JSONFault(offset: start, problem: .other("\"from\" is an object with \"lane\" and \"n\""))
+        guard let lane = tree["lane"]?.stringValue, let ordinal = tree["n"]?.intValue, ordinal > 0 else {
+            let message = "\"from\" is an object with a string \"lane\" and \"n\", the number of an event from 1"
+            throw JSONFault(offset: start, problem: .other(message))
         }
         return TraceCause(lane: lane, n: ordinal)
     }
@@ -269,7 +275,7 @@ extension JSONScanner {
         return candidate
     }
 
-    /// Reads a whole number that fits `Int`.
+    /// Reads a whole number below 2^62, so that the difference of two always fits.
     @inline(__always)
     mutating func takeInteger(_ problem: StaticString) throws(JSONFault) -> Int {
         let start = index
@@ -280,14 +286,16 @@ extension JSONScanner {
             position += 1
         }
         let first = position
-        var value = 0
+        var value: UInt64 = 0
         while position < end {
             let digit = base[position] &- UInt8(ascii: "0")
             if digit > 9 { break }
-            if position - first >= 18 { throw fault(.other("\(problem) below 10^18"), at: start) }
-            value = value &* 10 &+ Int(digit)
+            // Nineteen digits fit without a sign.
+            if position - first >= 19 { throw fault(.other("\(problem) below 2^62"), at: start) }
+            value = value &* 10 &+ UInt64(digit)
             position += 1
         }
+        if value >> 62 != 0 { throw fault(.other("\(problem) below 2^62"), at: start) }
         if position == first || base[first] == UInt8(ascii: "0") && position - first > 1 {
             throw fault(.other("\(problem)"), at: start)
         }
@@ -298,7 +306,7 @@ extension JSONScanner {
             }
         }
         index = position
-        return isNegative ? -value : value
+        return isNegative ? -Int(value) : Int(value)
     }
 
     @inline(__always)

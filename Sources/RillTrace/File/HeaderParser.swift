@@ -9,7 +9,7 @@ struct HeaderParser {
     private var scanner: JSONScanner
     private var header = TraceHeader(name: "")
     private var declared = DeclaredContent()
-    private var names: [String] = []
+    private var names: Set<ByteKey> = []
 
     /// The header in `line`. A fault points at the member it is about.
     static func parse(
@@ -51,16 +51,15 @@ struct HeaderParser {
             repeat {
                 let key = try scanner.takeKey()
                 let name = scanner.text(key)
-                if names.contains(where: { $0.hasSameBytes(as: name) }) {
+                guard names.insert(ByteKey(name)).inserted else {
                     throw JSONFault(offset: key.start - 1, problem: .duplicateKey(name))
                 }
-                names.append(name)
                 let start = scanner.index
                 try take(name, try scanner.takeValue(depth: 1), at: start)
             } while try scanner.takeComma(closing: UInt8(ascii: "}"))
         }
         try scanner.finish()
-        guard names.contains("schema") else {
+        guard names.contains(ByteKey("schema")) else {
             throw JSONFault(
                 offset: 0,
                 problem: .other("this is no trace: the first line lacks \"schema\":\"rill-trace/1\"")
@@ -81,7 +80,9 @@ struct HeaderParser {
             header.unit = text
         case "lanes":
             guard let lanes = HeaderParser.lanes(value) else {
-                throw wrong("\"lanes\" is an array of objects with a string \"id\", no id twice")
+                throw wrong(
+                    "\"lanes\" is an array of objects with a string \"id\", no id twice; \"type\" and \"source\" are strings"
+                )
             }
             header.lanes = lanes
         case "options":
@@ -117,7 +118,8 @@ struct HeaderParser {
         var ids: Set<ByteKey> = []
         for element in elements {
             guard case .object(let members) = element, let id = element["id"]?.stringValue,
-                ids.insert(ByteKey(id)).inserted
+                ids.insert(ByteKey(id)).inserted,
+                ["type", "source"].allSatisfy({ name in element[name].map { $0.stringValue != nil } ?? true })
             else { return nil }
             var lane = TraceLane(id: id, type: element["type"]?.stringValue, source: element["source"]?.stringValue)
             lane.other = members.filter { !["id", "type", "source"].contains($0.key) }

@@ -7,7 +7,8 @@ public struct Trace: Sendable, Hashable {
     public var header: TraceHeader
     /// What happened, in order. Within one instant the order counts.
     public var events: [TraceEvent]
-    /// What the reader noticed: unknown fields, a file that was cut short. Empty for a recorded trace; not compared.
+    /// What was noticed: unknown fields and a file that was cut short when reading, a lane that two places trace into when
+    /// recording. Not compared, and not written.
     public var notes: [TraceNote] = []
 
     /// Makes a trace.

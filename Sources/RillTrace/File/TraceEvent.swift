@@ -37,7 +37,7 @@ public struct TraceEvent: Sendable, Hashable {
         }
     }
 
-    /// The time, in units of the header.
+    /// The time, in units of the header. A file holds times within ±(2^62 − 1).
     public var at: Int
     /// The label of the lane.
     public var lane: String
@@ -87,6 +87,12 @@ public struct TraceEvent: Sendable, Hashable {
         get { detail?.other ?? [] }
         set { set(error, rule, from, newValue) }
     }
+
+    /// The latest time that a file holds: 2^62 − 1, so that the difference of two times fits `Int64`.
+    package static var latestTime: Int { Int(clamping: (Int64(1) << 62) - 1) }
+
+    /// The time within what a file holds.
+    package var boundedTime: Int { min(max(at, -TraceEvent.latestTime), TraceEvent.latestTime) }
 
     /// Whether any of `error`, `rule`, `from` and `other` is there.
     package var hasDetail: Bool { detail != nil }

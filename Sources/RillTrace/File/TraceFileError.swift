@@ -36,8 +36,9 @@ enum FileProblem {
     /// What stands in the way of reading `path`, or nil where nothing does.
     static func reading(_ path: String) -> String? {
         var isFolder: ObjCBool = false
+        errno = 0
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            return "there is no such file"
+            return errno == EACCES ? "there is no permission to look into its folder" : "there is no such file"
         }
         if isFolder.boolValue { return "this is a folder, a trace file is expected" }
         if !FileManager.default.isReadableFile(atPath: path) { return "there is no permission to read it" }

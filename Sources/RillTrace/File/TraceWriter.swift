@@ -33,12 +33,7 @@ extension Trace {
 extension ByteBuffer {
     /// Writes the bytes to a file, whole or not at all.
     package func write(toFile path: String) throws {
-        let url = URL(fileURLWithPath: path)
-        do {
-            try Data(view).write(to: url, options: .atomic)
-        } catch {
-            throw TraceFileError(path: path, message: "cannot be written: \(FileProblem.sentence(error))")
-        }
+        try FileReplacement.write(view, to: path)
     }
 
     /// Writes an event without the line end.

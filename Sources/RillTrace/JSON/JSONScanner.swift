@@ -152,9 +152,18 @@ struct JSONScanner {
         skipWhiteSpace()
         if take(UInt8(ascii: "}")) { return }
         let bottom = keys.count
+        var names: Set<ByteKey>?
         repeat {
             let key = try takeKey()
-            try checkDuplicate(key, since: bottom)
+            if keys.count - bottom < JSONScanner.few {
+                try checkDuplicate(key, since: bottom)
+            } else {
+                var known = names.take() ?? self.names(since: bottom)
+                guard known.insert(ByteKey(text(key))).inserted else {
+                    throw fault(.duplicateKey(text(key)), at: key.start - 1)
+                }
+                names = consume known
+            }
             keys.append(key)
             try skipValue(depth: depth + 1)
         } while try takeComma(closing: UInt8(ascii: "}"))
@@ -166,13 +175,17 @@ struct JSONScanner {
         if depth >= JSONScanner.depthLimit { throw fault(.depth(JSONScanner.depthLimit)) }
     }
 
+    /// How many keys are compared one with the other; beyond it a set is kept.
+    private static var few: Int { 64 }
+
     private func checkDuplicate(_ key: RawString, since bottom: Int) throws(JSONFault) {
-        // A large object is read by someone who keeps a set; here a handful of members is the rule, and a quadratic
-        // look at a thousand short keys still takes less than a millisecond.
         for other in keys[bottom...] where isSame(other, key) {
             throw fault(.duplicateKey(text(key)), at: key.start - 1)
         }
     }
+
+    /// The names of a large object's members so far.
+    private func names(since bottom: Int) -> Set<ByteKey> { Set(keys[bottom...].map { ByteKey(text($0)) }) }
 
     private func isSame(_ left: RawString, _ right: RawString) -> Bool {
         if left.hasEscapes || right.hasEscapes { return text(left).hasSameBytes(as: text(right)) }

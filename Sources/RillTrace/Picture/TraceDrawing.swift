@@ -1,13 +1,15 @@
-/// Draws a trace for a terminal: one ruler, a line for each subscription of a lane, its life below it.
+import RillMarbles
+
+/// Draws a trace for a terminal event by event: one ruler, a line for each subscription of a lane, its life below it.
 ///
 /// ```
-///           0ms   300ms       900ms
-/// query     ------sw----//----#
-///           ^-----------//----!
+///           0ms   300ms      900ms
+/// query     ──────sw────⋯────✕
+///           ╞═══════════⋯════╡
 /// ```
-/// Every instant with events is a column, as wide as its widest label. A long gap is folded to `//`. What does not fit
-/// the width goes on in another band. Events come one by one and a band is written when it is full, so a trace of any
-/// size needs memory for one band.
+/// It looks like `Trace.chart`, which sees the whole trace and therefore finds better distances. Every instant with
+/// events is a column, as wide as its widest label. A long gap is folded. What does not fit the width goes on in another
+/// band. A band is written when it is full, so a trace of any size needs memory for one band.
 public struct TraceDrawing {
     private let header: TraceHeader
     /// Whether a line has its subscription's life below it.
@@ -23,14 +25,47 @@ public struct TraceDrawing {
         var sub: Int
     }
 
+    /// The beginning or the end of a subscription.
+    private enum Mark {
+        case begin
+        case end
+    }
+
     /// One instant: the labels of each line, and the marks of subscriptions.
     private struct Column {
         var at: Int
-        var labels: [Line: [String]] = [:]
-        var marks: [Line: Character] = [:]
+        var labels: [Line: Cell] = [:]
+        var marks: [Line: Mark] = [:]
         /// The dashes ahead of it, or nil for a folded gap.
         var gap: Int?
         var width = 1
+    }
+
+    /// The labels of one line at one instant, as far as they fit the width; the others are counted.
+    private struct Cell {
+        private var labels: [String] = []
+        private var labelWidth = 0
+        private var hidden = 0
+
+        mutating func append(_ label: String, room: Int) {
+            let width = label.displayWidth + 1
+            // Room for the brackets, the ellipsis and a number.
+            if !labels.isEmpty, hidden > 0 || labelWidth + width > room - 10 {
+                hidden += 1
+            } else {
+                labels.append(label)
+                labelWidth += width
+            }
+        }
+
+        var text: String {
+            if labels.count == 1, hidden == 0 { return labels[0] }
+            let rest = hidden > 0 ? ["…+\(hidden)"] : []
+            let separator = hidden > 0 || labels.contains { $0.count > 1 } ? " " : ""
+            return "[" + (labels + rest).joined(separator: separator) + "]"
+        }
+
+        var width: Int { text.displayWidth }
     }
 
     private var laneIndices: [ByteKey: Int] = [:]
@@ -77,6 +112,8 @@ public struct TraceDrawing {
 
     /// Takes the next event.
     public mutating func add(_ event: TraceEvent) {
+        var event = event
+        event.at = event.boundedTime
         if isStepKnown { return place(event) }
         waiting.append(event)
         if waiting.count >= TraceDrawing.sample { chooseStep() }
@@ -102,8 +139,8 @@ public struct TraceDrawing {
     private mutating func laneIndex(_ id: String) -> Int {
         if let index = laneIndices[ByteKey(id)] { return index }
         laneIndices[ByteKey(id)] = laneNames.count
-        laneNames.append(id)
-        nameWidth = min(TraceDrawing.widestLane, max(nameWidth, id.displayWidth + 3))
+        laneNames.append(id.inOneLine)
+        nameWidth = min(TraceDrawing.widestLane, max(nameWidth, laneNames[laneNames.count - 1].displayWidth + 3))
         return laneNames.count - 1
     }
 
@@ -132,15 +169,21 @@ public struct TraceDrawing {
         } else {
             column.gap = 0
         }
-        let before = column
-        add(event, line, &column)
-        if used + column.width + gapWidth(column) > room, !columns.isEmpty {
+        let label = TraceDrawing.label(event, glyphs)
+        var cell = column.labels[line] ?? Cell()
+        if !label.isEmpty { cell.append(label, room: room) }
+        let width = label.isEmpty ? column.width : max(column.width, cell.width)
+        if used + width + gapWidth(column) > room, !columns.isEmpty {
             // The instant moves to the next band as a whole, with the events it has so far.
-            let moved = before.labels.isEmpty && before.marks.isEmpty ? nil : before
             flush()
-            column = moved ?? Column(at: event.at)
             column.gap = 0
-            add(event, line, &column)
+        }
+        column.width = width
+        if !label.isEmpty { column.labels[line] = cell }
+        switch event.kind {
+        case .subscribe: column.marks[line] = .begin
+        case .dispose, .error, .completed: column.marks[line] = .end
+        default: break
         }
         columns.append(column)
         used += column.width + gapWidth(column)
@@ -148,28 +191,20 @@ public struct TraceDrawing {
 
     private var room: Int { max(20, style.width - nameWidth - 4) }
 
-    private func gapWidth(_ column: Column) -> Int { column.gap ?? 4 }
+    private func gapWidth(_ column: Column) -> Int { column.gap ?? glyphs.fold.count }
 
-    private func add(_ event: TraceEvent, _ line: Line, _ column: inout Column) {
-        switch event.kind {
-        case .subscribe: column.marks[line] = "^"
-        case .dispose: column.marks[line] = "!"
-        default: column.labels[line, default: []].append(TraceDrawing.label(event))
-        }
-        if event.kind == .error || event.kind == .completed { column.marks[line] = "!" }
-        column.width = max(1, column.labels.values.map { TraceDrawing.cell($0).displayWidth }.max() ?? 1)
-    }
+    private var glyphs: MarbleChart.Style { style.marbles }
 
     /// What stands for an event on its line.
-    static func label(_ event: TraceEvent) -> String {
+    static func label(_ event: TraceEvent, _ glyphs: MarbleChart.Style) -> String {
         switch event.kind {
         case .next:
-            guard let value = event.value else { return "o" }
+            guard let value = event.value else { return glyphs.void }
             return label(value).shortened(to: widestLabel)
-        case .error: return "#"
-        case .completed: return "|"
-        case .violation: return "‼" + (event.value.map { label($0).shortened(to: widestLabel) } ?? "")
-        case .truncated: return "⋯"
+        case .error: return glyphs.error
+        case .completed: return glyphs.completed
+        case .violation: return glyphs.violation + (event.value.map { label($0).shortened(to: widestLabel) } ?? "")
+        case .truncated: return glyphs.ellipsis
         case .schedule: return "s"
         case .request: return "r"
         case .subscribe, .dispose: return ""
@@ -180,11 +215,7 @@ public struct TraceDrawing {
         guard case .string(let text) = value, !text.isEmpty, text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
             return value.description
         }
-        return text
-    }
-
-    private static func cell(_ labels: [String]) -> String {
-        labels.count == 1 ? labels[0] : "(" + labels.joined(separator: " ") + ")"
+        return (text.utf8.count > 4000 ? String(text.prefix(1000)) : text).inOneLine
     }
 
     // MARK: Bands
@@ -200,7 +231,7 @@ public struct TraceDrawing {
 
     private func writeBand() {
         if bandCount > 1 { write("") }
-        let suffix = header.unit == "tick" ? "" : header.unit
+        let suffix = header.unit == "tick" ? "" : header.unit.inOneLine
         write(style.ink(.dim, ruler(suffix)))
         for line in linesOfBand() {
             let isFirst = line.sub <= 1
@@ -217,7 +248,7 @@ public struct TraceDrawing {
     private mutating func follow(_ column: Column) {
         for line in column.labels.keys where column.marks[line] == nil && !hasLife.contains(line) { open.insert(line) }
         for (line, mark) in column.marks {
-            if mark == "^" {
+            if mark == .begin {
                 open.insert(line)
                 hasLife.insert(line)
             } else {
@@ -259,13 +290,11 @@ public struct TraceDrawing {
         var text = ""
         for column in columns {
             text += filler(column, isOpen)
-            if column.marks[line] == "^" { isOpen = true }
-            let cell = column.labels[line].map(TraceDrawing.cell) ?? ""
-            let ends = column.marks[line] == "!"
-            let rest: Character = isOpen && !ends ? "-" : " "
-            text +=
-                cell.isEmpty && isOpen
-                ? String(repeating: ends ? " " : "-", count: column.width) : cell.padded(to: column.width, with: rest)
+            if column.marks[line] == .begin { isOpen = true }
+            let cell = column.labels[line]?.text ?? ""
+            let ends = column.marks[line] == .end
+            let rest: Character = isOpen && !ends ? glyphs.step : " "
+            text += cell.padded(to: column.width, with: rest)
             if ends { isOpen = false }
         }
         return text
@@ -273,26 +302,28 @@ public struct TraceDrawing {
 
     /// Whether the subscription is on record, so that its life can be drawn.
     private func isAlive(_ line: Line) -> Bool {
-        hasLife.contains(line) || columns.contains { $0.marks[line] == "^" }
+        hasLife.contains(line) || columns.contains { $0.marks[line] == .begin }
     }
 
     private func life(_ line: Line) -> String {
         var isOpen = open.contains(line)
         var text = ""
         for column in columns {
-            text += filler(column, isOpen)
+            text += filler(column, isOpen, isLife: true)
             let mark = column.marks[line]
-            if mark == "^" { isOpen = true }
-            if mark == "!" { isOpen = false }
-            let rest: Character = isOpen ? "-" : " "
-            text += String(mark ?? rest).padded(to: column.width, with: rest)
+            if let mark { isOpen = mark == .begin }
+            let rest: Character = isOpen ? glyphs.subscribed : " "
+            let sign = mark.map { $0 == .begin ? glyphs.subscribe : glyphs.unsubscribe } ?? String(rest)
+            text += sign.padded(to: column.width, with: rest)
         }
         return text
     }
 
-    private func filler(_ column: Column, _ isOpen: Bool) -> String {
-        guard let gap = column.gap else { return isOpen ? "-//-" : "    " }
-        return String(repeating: isOpen ? "-" : " ", count: gap)
+    private func filler(_ column: Column, _ isOpen: Bool, isLife: Bool = false) -> String {
+        let fold = isLife ? glyphs.subscribedFold : glyphs.fold
+        let step = isLife ? glyphs.subscribed : glyphs.step
+        guard let gap = column.gap else { return isOpen ? fold : String(repeating: " ", count: fold.count) }
+        return String(repeating: isOpen ? step : " ", count: gap)
     }
 
     private func trimmed(_ text: String) -> String {
@@ -300,4 +331,11 @@ public struct TraceDrawing {
         while text.last == " " { text.removeLast() }
         return text
     }
+}
+
+extension MarbleChart.Style {
+    /// An element without a value.
+    package var void: String { self == .unicode ? "•" : "o" }
+    /// What breaks the grammar.
+    package var violation: String { self == .unicode ? "‼" : "!!" }
 }

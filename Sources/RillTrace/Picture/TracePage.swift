@@ -144,7 +144,8 @@ private struct PageContent {
             events.append([
                 JSONValue(integer: number(TraceRows.Row(lane: event.lane, sub: event.sub))),
                 JSONValue(integer: event.at),
-                .string(event.kind.name), .string(TraceDrawing.label(event)), .string("\(place)  \(event.shortText)"),
+                .string(event.kind.name), .string(TraceDrawing.label(event, .unicode)),
+                .string("\(place)  \(event.shortText)"),
                 JSONValue(integer: cause), marks.contains(index) ? 1 : 0,
             ])
         }

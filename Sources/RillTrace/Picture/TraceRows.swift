@@ -8,6 +8,15 @@ package struct TraceRows {
         package var sub: Int
         /// `query`, `query #2`
         package var name: String { sub > 1 ? "\(lane) #\(sub)" : lane }
+
+        package static func == (left: Row, right: Row) -> Bool {
+            left.sub == right.sub && left.lane.hasSameBytes(as: right.lane)
+        }
+
+        package func hash(into hasher: inout Hasher) {
+            hasher.combine(ByteKey(lane))
+            hasher.combine(sub)
+        }
     }
 
     /// The rows with their events.
@@ -16,9 +25,10 @@ package struct TraceRows {
     package init(_ trace: Trace) {
         var events: [Row: [TraceEvent]] = [:]
         for event in trace.events { events[Row(lane: event.lane, sub: event.sub), default: []].append(event) }
-        var order: [String: Int] = [:]
-        for (index, lane) in trace.lanes.enumerated() { order[lane.id] = index }
-        let keys = events.keys.sorted { (order[$0.lane] ?? 0, $0.sub) < (order[$1.lane] ?? 0, $1.sub) }
+        var order: [ByteKey: Int] = [:]
+        for (index, lane) in trace.lanes.enumerated() { order[ByteKey(lane.id)] = index }
+        func place(_ row: Row) -> (Int, Int) { (order[ByteKey(row.lane)] ?? 0, row.sub) }
+        let keys = events.keys.sorted { place($0) < place($1) }
         rows = keys.map { ($0, events[$0] ?? []) }
     }
 }

@@ -13,7 +13,8 @@ extension ObservableConvertibleType {
     /// them; elements become JSON at that moment.
     ///
     /// - Parameters:
-    ///   - label: The name of the lane. The same label again is the same lane.
+    ///   - label: The name of the lane. The same label again is the same lane; where that is
+    ///     at another place in the code, the trace's `notes` say so.
     ///   - recorder: Where to record.
     public func trace(
         _ label: String,

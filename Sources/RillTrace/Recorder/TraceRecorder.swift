@@ -30,6 +30,8 @@ public final class TraceRecorder: @unchecked Sendable {
     private var log: [LogEntry] = []
     private var last = Int.min
     private var isTruncated = false
+    /// The lanes that two places trace into, with the second place.
+    private var shared: [Int: String] = [:]
 
     /// Makes a recorder.
     ///
@@ -69,7 +71,7 @@ public final class TraceRecorder: @unchecked Sendable {
     /// What was recorded so far. Linear in the number of events.
     public var trace: Trace {
         rill_lock_lock(lock)
-        let (lanes, log) = (self.lanes, self.log)
+        let (lanes, log, shared) = (self.lanes, self.log, self.shared)
         rill_lock_unlock(lock)
         var trace = Trace(header: TraceHeader(name: name, unit: unit, lanes: lanes, options: options), events: [])
         trace.events.reserveCapacity(log.count)
@@ -82,6 +84,11 @@ public final class TraceRecorder: @unchecked Sendable {
             let cause = log.indices.contains(entry.cause) ? entry.cause : nil
             let from = cause.map { TraceCause(lane: lanes[Int(log[$0].lane)].id, n: ordinals[$0]) }
             trace.events.append(entry.event(lane: lanes[Int(entry.lane)].id, from: from))
+        }
+        trace.notes = shared.sorted { $0.key < $1.key }.map { lane, place in
+            let first = lanes[lane].source ?? "?"
+            let message = "lane \"\(lanes[lane].id)\" is traced at two places: \(first) and \(place)"
+            return TraceNote(line: 1, column: 1, message: message, isCutShort: false)
         }
         return trace
     }
@@ -102,6 +109,7 @@ public final class TraceRecorder: @unchecked Sendable {
             // A lane that was only announced so far learns here what it carries.
             if lanes[index].type == nil { lanes[index].type = typeName }
             if lanes[index].source == nil { lanes[index].source = source }
+            if let source, lanes[index].source != source, shared[index] == nil { shared[index] = source }
             return index
         }
         lanes.append(TraceLane(id: label, type: typeName, source: source))
@@ -136,7 +144,8 @@ public final class TraceRecorder: @unchecked Sendable {
         rill_lock_lock(lock)
         defer { rill_lock_unlock(lock) }
         if isTruncated { return .none }
-        last = max(last, time)
+        // What a file can hold; the difference of two such times fits.
+        last = max(last, min(max(time, -TraceEvent.latestTime), TraceEvent.latestTime))
         if log.count >= limit {
             isTruncated = true
             log.append(LogEntry(at: last, lane: lane, sub: sub, kind: .truncated, payload: .none, cause: -1))

@@ -74,13 +74,13 @@ private struct ReplayScript<Element: Decodable> {
             let message = "there is nothing in lane \"\(lane)\", subscription \(sub); the lanes are \(known)"
             throw TraceFileError(path: trace.header.name, message: message)
         }
-        var last = events.first { $0.kind == .subscribe }?.at ?? trace.events[0].at
+        var last = events.first { $0.kind == .subscribe }?.boundedTime ?? trace.events[0].boundedTime
         for event in events {
             guard let played = try ReplayScript.event(event, trace) else { continue }
-            if instants.isEmpty || event.at != last {
-                let delay = ReplayScript.interval(event.at - last, trace.header, tick)
+            if instants.isEmpty || event.boundedTime != last {
+                let delay = ReplayScript.interval(event.boundedTime - last, trace.header, tick)
                 instants.append(Instant(delay: delay, events: [played]))
-                last = event.at
+                last = event.boundedTime
             } else {
                 instants[instants.count - 1].events.append(played)
             }

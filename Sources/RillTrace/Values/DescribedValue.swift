@@ -62,19 +62,13 @@ private struct ValueDescriber {
     }
 
     private func dictionary(_ mirror: Mirror) -> JSONValue {
-        var members: [JSONMember] = []
-        var pairs: [JSONValue] = []
-        for child in mirror.children {
-            let entry = Array(Mirror(reflecting: child.value).children)
-            guard entry.count == 2 else { continue }
-            if let key = entry[0].value as? String {
-                members.append(JSONMember(EncodedNode.escaped(key), inner.json(entry[1].value)))
-            } else {
-                pairs.append(.array([inner.json(entry[0].value), inner.json(entry[1].value)]))
-            }
+        let entries = mirror.children.map { Array(Mirror(reflecting: $0.value).children) }.filter { $0.count == 2 }
+        let members = entries.compactMap { entry in
+            (entry[0].value as? String).map { JSONMember(EncodedNode.escaped($0), inner.json(entry[1].value)) }
         }
-        if !pairs.isEmpty { return .array(sorted(pairs)) }
-        return .object(members.sorted { $0.key.precedesByBytes($1.key) })
+        if members.count == entries.count { return .object(members.sorted { $0.key.precedesByBytes($1.key) }) }
+        // One key that is no text, as `AnyHashable` allows, and all are pairs: none may be lost.
+        return .array(sorted(entries.map { .array([inner.json($0[0].value), inner.json($0[1].value)]) }))
     }
 
     private func tuple(_ mirror: Mirror) -> JSONValue {

@@ -28,6 +28,9 @@ struct ParsedArguments {
         if operands.count > summary.operands.upperBound {
             throw ArgumentProblem("\"\(operands[summary.operands.upperBound])\" is one argument too many")
         }
+        if operands.count(where: { $0 == "-" }) > 1 {
+            throw ArgumentProblem("\"-\" is standard input, which can be read only once")
+        }
     }
 
     private mutating func take(

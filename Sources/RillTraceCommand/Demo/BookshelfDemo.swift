@@ -46,7 +46,7 @@ struct BookshelfDemo {
                 try trace.write(toFile: resolve("\(target)/\(fileName)"))
                 count += 1
                 print(style.ink(.dim, "  \(variant.viewModelName)\n"))
-                print(indented(trace.chart.text(width: width - 4)) + "\n")
+                print(indented(trace.chart.text(width: width - 4, style: style.marbles)) + "\n")
                 if records { continue }
                 let golden = resolve("\(goldens)/\(fileName)")
                 guard FileManager.default.fileExists(atPath: golden) else {

@@ -27,10 +27,6 @@ struct DiffOutput {
 
     func write(_ text: String, _ console: CommandConsole) throws {
         guard let file, file != "-" else { return console.print(text) }
-        do {
-            try Data(text.utf8).write(to: URL(fileURLWithPath: console.path(file)), options: .atomic)
-        } catch {
-            throw TraceFileError(path: file, message: "cannot be written: \(error.localizedDescription)")
-        }
+        try FileReplacement.write(Array(text.utf8), to: console.path(file), named: file)
     }
 }

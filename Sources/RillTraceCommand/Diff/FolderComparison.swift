@@ -12,7 +12,7 @@ struct FolderComparison {
         /// The file is not among the expected ones.
         case extra
         /// One of the files cannot be used.
-        case trouble(String)
+        case trouble(TraceFileError)
     }
 
     struct Entry {
@@ -45,7 +45,7 @@ struct FolderComparison {
     var troubles: [String] {
         entries.flatMap { entry -> [String] in
             switch entry.outcome {
-            case .trouble(let sentence): return [sentence]
+            case .trouble(let error): return ["\(error)"]
             case .same(let difference), .different(let difference):
                 guard difference.isCutShort else { return [] }
                 return difference.notes.map { "\(entry.pair.name): \($0)" }
@@ -75,7 +75,7 @@ struct FolderComparison {
             if difference.name.isEmpty { difference.name = pair.name }
             return difference.isSame ? .same(difference) : .different(difference)
         } catch {
-            return .trouble("\(error)")
+            return .trouble(error as? TraceFileError ?? TraceFileError(path: pair.name, message: "\(error)"))
         }
     }
 

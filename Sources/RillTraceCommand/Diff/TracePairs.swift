@@ -18,7 +18,7 @@ enum TracePairs {
         let folders = try (isFolder(expected, console), isFolder(actual, console))
         switch folders {
         case (false, false): return [TracePair(name: name(actual), expected: expected, actual: actual)]
-        case (true, true): return pairs(expected, actual, console)
+        case (true, true): return try pairs(expected, actual, console)
         default:
             let (folder, file) = folders.0 ? (expected, actual) : (actual, expected)
             throw TraceFileError(path: folder, message: "this is a folder and \(file) is a file; give two of a kind")
@@ -34,8 +34,8 @@ enum TracePairs {
         return isFolder.boolValue
     }
 
-    private static func pairs(_ expected: String, _ actual: String, _ console: CommandConsole) -> [TracePair] {
-        let (old, new) = (traces(in: expected, console), traces(in: actual, console))
+    private static func pairs(_ expected: String, _ actual: String, _ console: CommandConsole) throws -> [TracePair] {
+        let (old, new) = (try traces(in: expected, console), try traces(in: actual, console))
         return old.union(new).sorted { $0.precedesByBytes($1) }.map { path in
             TracePair(
                 name: String(path.dropLast(fileExtension.count)),
@@ -46,11 +46,28 @@ enum TracePairs {
     }
 
     /// The paths of all traces below a folder.
-    static func traces(in folder: String, _ console: CommandConsole) -> Set<String> {
+    ///
+    /// - Throws: `TraceFileError` for a folder that cannot be read: its traces would seem to be missing.
+    static func traces(in folder: String, _ console: CommandConsole) throws -> Set<String> {
+        try checkReadable(folder, console)
         guard let walk = FileManager.default.enumerator(atPath: console.path(folder)) else { return [] }
         var paths: Set<String> = []
-        for case let path as String in walk where path.hasSuffix(fileExtension) { paths.insert(path) }
+        for case let path as String in walk {
+            if path.hasSuffix(fileExtension) {
+                paths.insert(path)
+            } else {
+                try checkReadable(folder.appendingPath(path), console)
+            }
+        }
         return paths
+    }
+
+    private static func checkReadable(_ path: String, _ console: CommandConsole) throws {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: console.path(path), isDirectory: &isFolder), isFolder.boolValue,
+            !FileManager.default.isReadableFile(atPath: console.path(path))
+        else { return }
+        throw TraceFileError(path: path, message: "there is no permission to read this folder")
     }
 
     private static func name(_ path: String) -> String {

@@ -7,6 +7,9 @@ final class ExportOutput {
     private let console: CommandConsole
     private let path: String?
     private let handle: FileHandle?
+    /// Where the text goes until it is whole: a file beside the target; nil for a device or a pipe.
+    private let part: String?
+    private let target: String
     private var failure: (any Error)?
 
     init(_ path: String?, _ console: CommandConsole) throws {
@@ -14,12 +17,16 @@ final class ExportOutput {
         guard let path, path != "-" else {
             self.path = nil
             handle = nil
+            part = nil
+            target = ""
             return
         }
         self.path = path
-        let part = console.path(path) + ".part"
-        guard FileManager.default.createFile(atPath: part, contents: nil),
-            let handle = FileHandle(forWritingAtPath: part)
+        let isPlain = FileReplacement.isPlain(console.path(path))
+        target = isPlain ? FileReplacement.target(of: console.path(path)) : console.path(path)
+        part = isPlain ? target + ".part" : nil
+        guard part.map({ FileManager.default.createFile(atPath: $0, contents: nil) }) ?? true,
+            let handle = FileHandle(forWritingAtPath: part ?? target)
         else { throw TraceFileError(path: path, message: "cannot be written: is the folder there, with permission?") }
         self.handle = handle
     }
@@ -43,10 +50,9 @@ final class ExportOutput {
         flush()
         guard let path, let handle else { return }
         try? handle.close()
-        let target = console.path(path)
         do {
             if let failure { throw failure }
-            if rename(target + ".part", target) != 0 { throw CocoaError(.fileWriteUnknown) }
+            if let part, rename(part, target) != 0 { throw CocoaError(.fileWriteUnknown) }
         } catch {
             abandon()
             throw TraceFileError(path: path, message: "cannot be written: \(error.localizedDescription)")
@@ -55,8 +61,8 @@ final class ExportOutput {
 
     /// Removes what was written so far.
     func abandon() {
-        guard let path else { return flush() }
+        if path == nil { return flush() }
         try? handle?.close()
-        try? FileManager.default.removeItem(atPath: console.path(path) + ".part")
+        if let part { try? FileManager.default.removeItem(atPath: part) }
     }
 }

@@ -86,8 +86,10 @@ struct PendingTrace {
             let folder = (target as NSString).deletingLastPathComponent
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             // Written whole before the golden is touched; the recorded file goes only after that.
-            try Data(contentsOf: URL(fileURLWithPath: source)).write(to: URL(fileURLWithPath: target), options: .atomic)
+            try FileReplacement.write(FileBytes.read(source), to: target, named: golden)
             try FileManager.default.removeItem(atPath: source)
+        } catch let error as TraceFileError {
+            throw error
         } catch {
             throw TraceFileError(path: golden, message: "cannot be written: \(error.localizedDescription)")
         }

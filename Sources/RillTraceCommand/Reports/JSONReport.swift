@@ -27,8 +27,8 @@ enum JSONReport {
             members += [JSONMember("status", "different"), JSONMember("difference", difference.json)]
         case .missing: members.append(JSONMember("status", "missing"))
         case .extra: members.append(JSONMember("status", "extra"))
-        case .trouble(let sentence):
-            members += [JSONMember("status", "trouble"), JSONMember("message", .string(sentence))]
+        case .trouble(let error):
+            members += [JSONMember("status", "trouble"), JSONMember("message", .string("\(error)"))]
         }
         return .object(members)
     }

@@ -71,7 +71,7 @@ extension FolderComparison.Entry {
         case .same(let difference), .different(let difference): difference.summary
         case .missing: "missing"
         case .extra: "extra"
-        case .trouble(let sentence): sentence
+        case .trouble(let error): "\(error)"
         }
     }
 }

@@ -62,7 +62,11 @@ extension FolderComparison.Entry {
         case .same: return []
         case .missing: return [item(.missing, "missing", "the trace was expected and not recorded")]
         case .extra: return [item(.extra, "extra", "the trace was recorded and is not expected")]
-        case .trouble(let sentence): return [item(.trouble, "trouble", sentence)]
+        case .trouble(let error):
+            var result = item(.trouble, "trouble", "\(error)")
+            if let file = error.path { result.path = console.relative(file) }
+            result.line = error.line ?? 1
+            return [result]
         case .different(let difference):
             return difference.findings.prefix(FolderComparison.itemLimit).map { finding in
                 let time = difference.time(finding)

@@ -17,7 +17,7 @@ enum TextReport {
                 blocks.append(difference.text(title: entry.pair.name, style: style, advice: advice))
             case .missing: blocks.append("\(entry.pair.name)   missing: it is expected and was not recorded\n")
             case .extra: blocks.append("\(entry.pair.name)   extra: it was recorded and is not expected\n")
-            case .trouble(let sentence): blocks.append("\(entry.pair.name)   trouble: \(sentence)\n")
+            case .trouble(let error): blocks.append("\(entry.pair.name)   trouble: \(error)\n")
             }
         }
         if comparison.entries.isEmpty {

@@ -32,11 +32,7 @@ enum AcceptCommand: Subcommand {
             console.print(String(decoding: patch, as: UTF8.self))
             return 0
         }
-        do {
-            try Data(patch).write(to: URL(fileURLWithPath: console.path(file)), options: .atomic)
-        } catch {
-            throw TraceFileError(path: file, message: "cannot be written: \(error.localizedDescription)")
-        }
+        try FileReplacement.write(patch, to: console.path(file), named: file)
         console.print("\(pending.count) trace\(pending.count == 1 ? "" : "s"); apply it:  git apply \(file)")
         return 0
     }

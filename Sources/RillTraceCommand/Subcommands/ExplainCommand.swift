@@ -1,3 +1,4 @@
+import RillMarbles
 import RillTrace
 
 /// `rilltrace explain FILE [LANE:N]`
@@ -54,10 +55,10 @@ enum ExplainCommand: Subcommand {
     }
 
     private static func text(_ chain: EventIndex.Chain, _ trace: Trace, _ index: EventIndex) -> String {
-        let unit = trace.header.unit == "tick" ? "" : trace.header.unit
+        let unit = trace.header.unit == "tick" ? "" : trace.header.unit.inOneLine
         let rows = chain.events.map { place in
             (
-                time: "\(trace.events[place].at)\(unit)", name: "\(index.place(place))",
+                time: "\(trace.events[place].at)\(unit)", name: "\(index.place(place))".inOneLine,
                 text: trace.events[place].shortText
             )
         }
@@ -74,7 +75,7 @@ enum ExplainCommand: Subcommand {
             }
             lines.append(line)
         }
-        lines.append(chain.end)
+        lines.append(chain.end.inOneLine)
         return lines.joined(separator: "\n")
     }
 }
@@ -97,7 +98,7 @@ struct EventIndex {
     var counts: [String: Int] { rows.mapValues(\.count) }
 
     func find(_ cause: TraceCause) -> Int? {
-        guard let lane = rows[cause.lane], lane.indices.contains(cause.n - 1) else { return nil }
+        guard let lane = rows[cause.lane], cause.n > 0, cause.n <= lane.count else { return nil }
         return lane[cause.n - 1]
     }
 

@@ -51,11 +51,11 @@ enum ExportCommand: Subcommand {
             export.begin(output)
             while let event = try reader.next() { export.add(event, output) }
             export.end(output)
-            try output.finish()
         } catch {
             output.abandon()
             throw error.named(name)
         }
+        try output.finish()
         for note in reader.notes { console.printError("\(name):\(note.line):\(note.column): \(note.message)") }
         return reader.notes.contains(where: \.isCutShort) ? 2 : 0
     }

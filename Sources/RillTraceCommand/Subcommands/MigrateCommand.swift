@@ -20,6 +20,7 @@ enum MigrateCommand: Subcommand {
         var status: Int32 = 0
         for name in arguments.operands {
             do {
+                if name == "-" { throw TraceFileError(message: "cannot be rewritten; name a file") }
                 let trace = try Trace(console.reader(name))
                 if let note = trace.notes.first(where: \.isCutShort) {
                     throw TraceFileError(line: note.line, column: note.column, message: note.message)

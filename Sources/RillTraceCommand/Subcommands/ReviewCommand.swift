@@ -51,7 +51,8 @@ enum ReviewCommand: Subcommand {
         case .different(let difference): return difference.text(title: trace.name, style: console.style)
         case .extra:
             guard let reader = try? console.reader(trace.recorded), let new = try? Trace(reader) else { break }
-            return "\(trace.name)   new: there is no golden yet\n" + TraceDrawing.text(new, style: console.style)
+            return "\(trace.name)   new: there is no golden yet\n"
+                + new.chart.text(width: console.width, style: console.style.marbles) + "\n"
         default: break
         }
         return "\(trace.name)   \(entry.headline)\n"

@@ -1,3 +1,4 @@
+import RillMarbles
 import RillTrace
 
 /// `rilltrace show FILE…`
@@ -7,9 +8,10 @@ enum ShowCommand: Subcommand {
         purpose: "Draws traces: one ruler, a lane a line.",
         usage: "[--width N] FILE…",
         details: """
-            Each subscription of a lane is a line, with its life below it: ^ subscribed, ! ended. An element stands
-            where it was emitted, several of one instant in (). | is completed, # an error, o an element without
-            value, ‼ what breaks the grammar. Long gaps are folded to //; what does not fit goes on below.
+            Each subscription of a lane is a line, with its life below it: ╞ subscribed, ╡ ended. An element stands
+            where it was emitted, several of one instant in []. ┤ is completed, ✕ an error, • an element without
+            value, ‼ what breaks the grammar. Long gaps are folded to ⋯; what does not fit goes on below. Where the
+            locale is not UTF-8: ^ ! | # o !! and -..-. A trace of more than 100,000 events is drawn as it is read.
             """,
         example: """
             rilltrace show Traces/bookshelf/toggle.trace.jsonl
@@ -46,32 +48,67 @@ enum ShowCommand: Subcommand {
         _ console: CommandConsole
     ) throws -> Bool {
         let reader = try console.reader(name)
-        let title = reader.header.name.isEmpty ? name : reader.header.name
+        let title = reader.header.name.isEmpty ? name : reader.header.name.inOneLine
         console.print(style.ink(.bold, title))
         if listsEvents {
             try list(reader, console)
         } else {
-            var drawing = TraceDrawing(reader.header, style: style) { console.print($0) }
-            // What was read before the file turns out to be bad is drawn all the same.
-            defer { drawing.finish() }
-            while let event = try reader.next() { drawing.add(event) }
+            try draw(reader, style, console)
         }
         for note in reader.notes { console.printError("\(name):\(note.line):\(note.column): \(note.message)") }
         return reader.notes.contains { $0.isCutShort }
     }
 
+    /// What is drawn as a whole, with the best distances; longer traces are drawn as they are read.
+    private static var chartLimit: Int { 100_000 }
+    /// How many cells a chart may have: instants times subscriptions.
+    private static var cellLimit: Int { 1_000_000 }
+
+    private static func draw(_ reader: TraceReader, _ style: TraceTextStyle, _ console: CommandConsole) throws {
+        var trace = Trace(header: reader.header, events: [])
+        var failure: (any Error)?
+        var subscriptions: Set<String> = []
+        do {
+            while trace.events.count < chartLimit, let event = try reader.next() {
+                trace.events.append(event)
+                subscriptions.insert("\(event.sub) \(event.lane)")
+                if trace.events.count * subscriptions.count > cellLimit { break }
+            }
+        } catch {
+            // What was read before the file turned out to be bad is drawn all the same.
+            failure = error
+        }
+        let isWhole = trace.events.count < chartLimit && trace.events.count * subscriptions.count <= cellLimit
+        if isWhole {
+            let unit = trace.header.unit == "tick" ? "tick" : "ms"
+            if !trace.events.isEmpty {
+                console.print(trace.chart.text(width: style.width, style: style.marbles, unit: unit))
+            }
+            if let last = trace.events.last, last.kind == .truncated {
+                let time = "\(last.at)\(trace.header.unit.inOneLine)"
+                console.print(style.ink(.dim, "the recorder's limit was reached at \(time)"))
+            }
+        } else {
+            var drawing = TraceDrawing(reader.header, style: style) { console.print($0) }
+            defer { drawing.finish() }
+            for event in trace.events { drawing.add(event) }
+            while let event = try reader.next() { drawing.add(event) }
+        }
+        if let failure { throw failure }
+    }
+
     private static func list(_ reader: TraceReader, _ console: CommandConsole) throws {
-        let unit = reader.header.unit == "tick" ? "" : reader.header.unit
+        let unit = reader.header.unit == "tick" ? "" : reader.header.unit.inOneLine
         let width = reader.header.lanes.map { $0.id.displayWidth }.max() ?? 0
         var ordinals: [String: Int] = [:]
         while let event = try reader.next() {
             ordinals[event.lane, default: 0] += 1
             let place = TraceCause(lane: event.lane, n: ordinals[event.lane] ?? 0)
-            let cause = event.from.map { "   from \($0)" } ?? ""
+            let cause = event.from.map { "   from \($0)".inOneLine } ?? ""
             let time = "\(event.at)\(unit)"
             console.print(
                 String(repeating: " ", count: max(0, 10 - time.count)) + time + "  "
-                    + "\(place)".padded(to: width + 6) + "  " + event.shortText + cause
+                    + "\(place)".inOneLine.padded(to: width + 6) + "  " + event.shortText + cause
             )
         }
     }

@@ -37,7 +37,7 @@ enum StaleCommand: Subcommand {
             throw error.named(name)
         }
         if let objection = content.objection { throw TraceFileError(path: name, message: objection) }
-        let stale = TracePairs.traces(in: arguments.folder, console).subtracting(content.used)
+        let stale = try TracePairs.traces(in: arguments.folder, console).subtracting(content.used)
             .sorted { $0.precedesByBytes($1) }
         if arguments.has("--delete") {
             for path in stale { try remove(arguments.folder.appendingPath(path), console) }

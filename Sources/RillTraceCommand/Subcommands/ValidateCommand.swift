@@ -55,8 +55,8 @@ enum ValidateCommand: Subcommand {
     private static func problems(_ name: String, _ console: CommandConsole) throws -> [String] {
         let reader = try console.reader(name)
         var problems: [String] = []
-        var declared = Set(reader.header.lanes.map(\.id))
-        var counts: [String: Int] = [:]
+        var declared = Set(reader.header.lanes.map { ByteKey($0.id) })
+        var counts: [ByteKey: Int] = [:]
         var last = Int.min
         var line = 1
         func complain(_ message: String) {
@@ -64,15 +64,15 @@ enum ValidateCommand: Subcommand {
         }
         while let event = try reader.next() {
             line = reader.lineNumber
-            if declared.insert(event.lane).inserted {
+            if declared.insert(ByteKey(event.lane)).inserted {
                 complain("lane \"\(event.lane)\" is not among the lanes of the header")
             }
             if event.at < last { complain("the time goes back from \(last) to \(event.at)") }
             last = max(last, event.at)
-            if let from = event.from, from.n < 1 || from.n > counts[from.lane] ?? 0 {
+            if let from = event.from, from.n < 1 || from.n > counts[ByteKey(from.lane)] ?? 0 {
                 complain("the cause \(from) does not come before its effect")
             }
-            counts[event.lane, default: 0] += 1
+            counts[ByteKey(event.lane), default: 0] += 1
         }
         for note in reader.notes {
             let text = "\(name):\(note.line):\(note.column): \(note.message)"

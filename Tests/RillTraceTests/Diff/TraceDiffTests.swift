@@ -77,8 +77,8 @@ struct TraceDiffTests {
             difference.text(advice: "rilltrace accept Search.debounce") == """
                 Search.debounce   query: 1 added, 1 removed, 4 shifted
                               0ms   15ms  20ms  30ms  40ms   57ms  67ms
-                  − query     ---q1-------q2----q3----q4--q5----q6----|
-                  + query     ---q1-EXTRA----q2----q3--------q5----q6-|
+                  − query     ───q1───────q2────q3────q4──q5────q6────┤
+                  + query     ───q1─EXTRA────q2────q3────────q5────q6─┤
                   query  15ms      + next "EXTRA"
                   query  40ms      − next "q4"
                   query  20…60ms   4 events 7ms later   (after the insertion at 15ms)

@@ -158,3 +158,14 @@ struct DescribedValueTests {
         node.next = nil
     }
 }
+
+@Suite("Dictionaries of anything")
+struct AnyDictionaryTests {
+    @Test("keep every entry where only some keys are text")
+    func mixedKeys() {
+        let mixed: [AnyHashable: Any] = ["a": 1, 2: "b"]
+        #expect(JSONValue(describing: mixed).description == #"[["a",1],[2,"b"]]"#)
+        let text: [AnyHashable: Any] = ["b": 1, "a": 2]
+        #expect(JSONValue(describing: text).description == #"{"a":2,"b":1}"#)
+    }
+}

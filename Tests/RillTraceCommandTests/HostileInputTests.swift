@@ -1,0 +1,108 @@
+import Foundation
+import RillTrace
+import XCTest
+
+@testable import RillTraceCommand
+
+/// Files, folders and names as nobody wishes them.
+final class HostileInputTests: XCTestCase {
+    func testControlCharactersOfNamesNeverReachTheTerminal() throws {
+        let harness = try CommandHarness()
+        let odd = "\u{1B}[2J\u{9B}\n\u{202E}x"
+        for (file, value) in [("a", "\u{1B}[3J"), ("b", "\u{1B}c")] {
+            var trace = Trace(header: TraceHeader(name: odd, unit: odd, lanes: [TraceLane(id: odd)]), events: [])
+            let cause = TraceCause(lane: odd, n: 1)
+            trace.events = [
+                TraceEvent(at: 1, lane: odd, kind: .next, value: .string(value)),
+                TraceEvent(at: 2, lane: odd, kind: .violation, rule: odd, from: cause),
+                TraceEvent(at: 3, lane: odd, kind: .error, error: TraceFailure(type: odd, value: .string(odd))),
+            ]
+            try harness.write(String(decoding: trace.jsonLines, as: UTF8.self), file)
+        }
+        let calls = [["show", "a"], ["show", "--events", "a"], ["explain", "a", odd + ":2"], ["diff", "a", "b"]]
+        for call in calls {
+            let result = harness.run(call)
+            let bad = result.output.unicodeScalars.filter { scalar in
+                scalar != "\n" && (scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || scalar == "\u{202E}")
+            }
+            XCTAssertTrue(bad.isEmpty, "\(call): \(result.output)")
+            XCTAssertFalse(result.output.isEmpty)
+        }
+    }
+
+    func testDrawsInASCIIWhereTheLocaleHasNothingElse() throws {
+        let harness = try CommandHarness()
+        try harness.write(values: [1, 2], "t")
+        let plain = harness.run(["show", "t"], environment: ["LC_ALL": "C"])
+        XCTAssertTrue(plain.output.utf8.allSatisfy { $0 < 0x80 }, plain.output)
+        let rich = harness.run(["show", "t"], environment: ["LANG": "en_US.UTF-8"])
+        XCTAssertTrue(rich.output.contains("─"), rich.output)
+    }
+
+    func testTakesStandardInputOnlyOnce() throws {
+        let harness = try CommandHarness()
+        for call in [["diff", "-", "-"], ["show", "-", "-"], ["merge", "-", "-", "-"]] {
+            let result = harness.run(call)
+            XCTAssertEqual(result.status, 2)
+            XCTAssertTrue(result.error.contains("which can be read only once"), result.error)
+        }
+        XCTAssertTrue(harness.run(["migrate", "-"]).error.contains("cannot be rewritten"))
+    }
+
+    func testNamesTheDamagedFileInReports() throws {
+        let harness = try CommandHarness()
+        try harness.write(values: [1], "old/t.trace.jsonl")
+        try harness.write("<<<<<<< ours\n", "new/t.trace.jsonl")
+        let result = harness.run(["diff", "--format", "github", "old", "new"])
+        XCTAssertEqual(result.status, 2)
+        XCTAssertTrue(result.output.contains("file=new/t.trace.jsonl,line=1"), result.output)
+    }
+
+    func testWritesThroughALinkInsteadOfReplacingIt() throws {
+        let harness = try CommandHarness()
+        try harness.write(values: [1], "t")
+        try harness.write("old", "target")
+        for call in [["export", "--format", "csv", "t"], ["render", "t"], ["diff", "--format", "json", "t", "t"]] {
+            let name = call[0] == "render" ? "link.svg" : "link"
+            let link = harness.folder + "/" + name
+            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "target")
+            XCTAssertEqual(harness.run(call + ["--output", name]).status, 0)
+            XCTAssertNoThrow(try FileManager.default.destinationOfSymbolicLink(atPath: link), "\(call)")
+            XCTAssertNotEqual(try harness.read("target"), "old")
+            try harness.write("old", "target")
+            try FileManager.default.removeItem(atPath: link)
+        }
+    }
+
+    #if os(Linux)
+    func testWritesToAPipeAsItIs() throws {
+        let harness = try CommandHarness()
+        try harness.write(values: [1], "t")
+        for call in [["export", "--format", "csv", "t"], ["diff", "--format", "json", "t", "t"]] {
+            let pipe = Pipe()
+            let path = "/proc/self/fd/\(pipe.fileHandleForWriting.fileDescriptor)"
+            let result = harness.run(call + ["--output", path])
+            XCTAssertEqual(result.status, 0, result.error)
+            try pipe.fileHandleForWriting.close()
+            XCTAssertFalse(pipe.fileHandleForReading.readDataToEndOfFile().isEmpty, "\(call)")
+        }
+    }
+    #endif
+
+    func testAFolderThatCannotBeReadIsTroubleAndNotEmpty() throws {
+        #if os(Windows)
+        throw XCTSkip("permissions work otherwise there")
+        #else
+        if getuid() == 0 { throw XCTSkip("root may read everything") }
+        let harness = try CommandHarness()
+        try harness.write(values: [1], "old/t.trace.jsonl")
+        try harness.write(values: [1], "new/t.trace.jsonl")
+        let closed = harness.folder + "/new"
+        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: closed)
+        defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: closed) }
+        let result = harness.run(["diff", "old", "new"])
+        XCTAssertEqual(result.status, 2)
+        XCTAssertTrue(result.error.contains("no permission"), result.error)
+        #endif
+    }
+}

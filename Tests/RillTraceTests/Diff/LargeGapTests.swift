@@ -1,0 +1,77 @@
+import Foundation
+import RillTrace
+import Testing
+
+@Suite("Gaps as large as the trace")
+struct LargeGapTests {
+    private func trace(_ count: Int, step: Int, _ value: (Int) -> Int) -> Trace {
+        Trace(
+            header: TraceHeader(name: "x", lanes: [TraceLane(id: "a")]),
+            events: (0..<count).map {
+                TraceEvent(at: $0 * step, lane: "a", kind: .next, value: JSONValue(integer: value($0)))
+            }
+        )
+    }
+
+    @Test("everything replaced, and no time fits: counted without looking at every pair")
+    func nothingFits() {
+        let old = trace(100_000, step: 2) { $0 }
+        let new = trace(99_999, step: 2) { -$0 - 1 }
+        var late = new
+        for index in late.events.indices { late.events[index].at += 1 }
+        let difference = TraceDiff.compare(expected: old, actual: late)
+        #expect(difference.counts[.removed] == 100_000)
+        #expect(difference.counts[.added] == 99_999)
+        // Where the times fit, the same events are changed values.
+        #expect(TraceDiff.compare(expected: old, actual: new).counts[.changed] == 99_999)
+    }
+
+    @Test("ten thousand lanes are compared by name")
+    func manyLanes() {
+        func trace(_ lanes: Range<Int>) -> Trace {
+            let names = lanes.map { "lane \($0)" }
+            return Trace(
+                header: TraceHeader(name: "x", lanes: names.map { TraceLane(id: $0) }),
+                events: names.map { TraceEvent(at: 0, lane: $0, kind: .next, value: 1) }
+            )
+        }
+        let difference = TraceDiff.compare(expected: trace(0..<10_000), actual: trace(1..<10_001))
+        #expect(difference.counts[.header] == 2)
+        #expect(difference.counts[.added] == 1)
+    }
+
+    #if os(Linux)
+    @Test("pipes are compared, although they cannot be read twice")
+    func pipes() throws {
+        func pipe(_ trace: Trace) throws -> (Pipe, String) {
+            let pipe = Pipe()
+            try pipe.fileHandleForWriting.write(contentsOf: Data(trace.jsonLines))
+            try pipe.fileHandleForWriting.close()
+            return (pipe, "/proc/self/fd/\(pipe.fileHandleForReading.fileDescriptor)")
+        }
+        let (left, leftPath) = try pipe(trace(20, step: 1) { $0 })
+        let (right, rightPath) = try pipe(trace(21, step: 1) { $0 })
+        let difference = try TraceDiff.compare(expectedFile: leftPath, actualFile: rightPath)
+        #expect(difference.counts == [.added: 1])
+        withExtendedLifetime((left, right)) {}
+    }
+    #endif
+
+    @Test("a value of megabytes is drawn by its beginning")
+    func longValue() {
+        var trace = trace(1, step: 0) { $0 }
+        trace.events[0].value = .string(String(repeating: "x", count: 5_000_000))
+        #expect(trace.chart.text(width: 80).count < 500)
+        #expect(trace.chart.svg().count < 20_000)
+        #expect(TraceDrawing.text(trace).count < 500)
+    }
+
+    @Test("ten thousand events of one instant are drawn within the width")
+    func oneInstant() {
+        let trace = trace(10_000, step: 0) { $0 }
+        let lines = TraceDrawing.text(trace, style: TraceTextStyle(width: 80)).split(separator: "\n")
+        #expect(lines.allSatisfy { $0.count <= 80 })
+        #expect(lines.contains { $0.contains("…+99") })
+        #expect(trace.chart.text(width: 80).contains("…+9"))
+    }
+}
