@@ -29,6 +29,25 @@ final class DiffCommandTests: XCTestCase {
         XCTAssertEqual(missing.error, "rilltrace: none: there is no such file or folder\n")
     }
 
+    func testALineThatSomeoneAlteredIsNamedAndNeverPassesAsTheSame() throws {
+        let harness = try CommandHarness()
+        try harness.write(values: [1, 2], "good")
+        let text = try harness.read("good")
+        try harness.write(text.replacingOccurrences(of: #""value":2"#, with: #""value":3"#), "value")
+        try harness.write(text.replacingOccurrences(of: #""at":20"#, with: #""at":21"#), "time")
+        try harness.write(text.replacingOccurrences(of: #""value":2"#, with: #""value": 2"#), "blank")
+        let value = harness.run(["diff", "value", "good"])
+        XCTAssertEqual(value.status, 1)
+        XCTAssertTrue(value.output.contains("a  20ms   ~ next 3 → 2\n"), value.output)
+        XCTAssertTrue(value.output.contains("edited by hand or merged by git"), value.output)
+        let time = harness.run(["diff", "time", "good"])
+        XCTAssertEqual(time.status, 1)
+        XCTAssertTrue(time.output.contains("1ms earlier"), time.output)
+        let blank = harness.run(["diff", "blank", "good"])
+        XCTAssertEqual(blank.status, 2)
+        XCTAssertTrue(blank.error.contains("edited by hand or merged by git"), blank.error)
+    }
+
     func testFoldersComparePathByPathAndMissingOrExtraIsADifference() throws {
         let harness = try CommandHarness()
         for side in ["old", "new"] {
@@ -108,7 +127,7 @@ final class DiffCommandTests: XCTestCase {
         try harness.write(lines.joined(separator: "\n") + "\n", "merged")
         let result = harness.run(["diff", "merged", "merged"])
         XCTAssertEqual(result.status, 2)
-        XCTAssertTrue(result.error.contains("merged:1:1: the events do not fit the header's check"))
+        XCTAssertTrue(result.error.contains("merged: expected, line 1, column 1: the events do not fit the header's check"))
     }
 
     func testSeveralFormatsAreWrittenInOneRun() throws {

@@ -42,6 +42,7 @@ struct TraceComparison {
             eventCounts: (left.count, right.count)
         )
         result.isCutShort = (left.notes + right.notes).contains { $0.isCutShort }
+        result.isAltered = (left.notes + right.notes).contains { $0.isAltered }
         result.notes = left.notes.map { "expected, \($0)" } + right.notes.map { "actual, \($0)" }
         return result
     }

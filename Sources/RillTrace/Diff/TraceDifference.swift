@@ -20,6 +20,8 @@ public struct TraceDifference: Sendable {
     public var notes: [String] = []
     /// Whether one of the files ends early, so that the comparison is not conclusive.
     public var isCutShort = false
+    /// Whether a file was altered since it was recorded.
+    public var isAltered = false
     /// The number of events compared on each side.
     public var eventCounts: (expected: Int, actual: Int)
 

@@ -20,6 +20,9 @@ public struct Trace: Sendable, Hashable {
     /// Whether the file this was read from ends early, so that events are missing.
     public var isCutShort: Bool { notes.contains { $0.isCutShort } }
 
+    /// Whether the file this was read from cannot be taken for a record of a run: it ends early, or it was altered.
+    public var isTrouble: Bool { notes.contains { $0.isTrouble } }
+
     /// Whether header and events are the same.
     public static func == (left: Trace, right: Trace) -> Bool {
         left.header == right.header && left.events == right.events
@@ -52,6 +55,10 @@ public struct TraceNote: Sendable, Hashable, CustomStringConvertible {
     public var message: String
     /// Whether it says that the file ends early.
     public var isCutShort: Bool
+    /// Whether it says that the events are not those that were recorded: they do not fit the header's check.
+    public var isAltered = false
+    /// Whether the file cannot be taken for a record of a run.
+    public var isTrouble: Bool { isCutShort || isAltered }
 
     /// `line 3, column 1: …`
     public var description: String { "line \(line), column \(column): \(message)" }

@@ -32,7 +32,8 @@ struct FolderComparison {
         for entry in entries {
             switch entry.outcome {
             case .same(let difference), .different(let difference):
-                if difference.isCutShort { return 2 }
+                // What differs says more than that a line was altered; what is the same must not pass for a record.
+                if difference.isCutShort || (difference.isAltered && difference.isSame) { return 2 }
                 if !difference.isSame { status = 1 }
             case .missing, .extra: status = 1
             case .trouble: return 2
@@ -47,7 +48,7 @@ struct FolderComparison {
             switch entry.outcome {
             case .trouble(let error): return ["\(error)"]
             case .same(let difference), .different(let difference):
-                guard difference.isCutShort else { return [] }
+                guard difference.isCutShort || (difference.isAltered && difference.isSame) else { return [] }
                 return difference.notes.map { "\(entry.pair.name): \($0)" }
             default: return []
             }

@@ -73,7 +73,7 @@ struct PendingTrace {
     func check(_ console: CommandConsole) throws {
         let reader = try console.reader(recorded)
         while try reader.next() != nil {}
-        if let note = reader.notes.first(where: \.isCutShort) {
+        if let note = reader.notes.first(where: \.isTrouble) {
             throw TraceFileError(path: recorded, line: note.line, column: note.column, message: note.message)
         }
     }

@@ -57,7 +57,7 @@ enum ExportCommand: Subcommand {
         }
         try output.finish()
         for note in reader.notes { console.printError("\(name):\(note.line):\(note.column): \(note.message)") }
-        return reader.notes.contains(where: \.isCutShort) ? 2 : 0
+        return reader.notes.contains(where: \.isTrouble) ? 2 : 0
     }
 }
 

@@ -50,7 +50,7 @@ enum MergeCommand: Subcommand {
     /// A whole trace: a half one must not replace anything.
     private static func trace(_ name: String, _ console: CommandConsole) throws -> Trace {
         let trace = try Trace(console.reader(name))
-        if let note = trace.notes.first(where: \.isCutShort) {
+        if let note = trace.notes.first(where: \.isTrouble) {
             throw TraceFileError(path: name, line: note.line, column: note.column, message: note.message)
         }
         return trace

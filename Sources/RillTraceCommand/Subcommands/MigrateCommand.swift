@@ -22,7 +22,7 @@ enum MigrateCommand: Subcommand {
             do {
                 if name == "-" { throw TraceFileError(message: "cannot be rewritten; name a file") }
                 let trace = try Trace(console.reader(name))
-                if let note = trace.notes.first(where: \.isCutShort) {
+                if let note = trace.notes.first(where: \.isTrouble) {
                     throw TraceFileError(line: note.line, column: note.column, message: note.message)
                 }
                 let isCanonical = try FileBytes.read(console.path(name)) == trace.jsonLines

@@ -45,6 +45,6 @@ enum RenderCommand: Subcommand {
         for (trace, name) in zip(traces, arguments.operands) {
             for note in trace.notes { console.printError("\(name):\(note.line):\(note.column): \(note.message)") }
         }
-        return traces.contains(where: \.isCutShort) ? 2 : 0
+        return traces.contains(where: \.isTrouble) ? 2 : 0
     }
 }

@@ -56,7 +56,7 @@ enum ShowCommand: Subcommand {
             try draw(reader, style, console)
         }
         for note in reader.notes { console.printError("\(name):\(note.line):\(note.column): \(note.message)") }
-        return reader.notes.contains { $0.isCutShort }
+        return reader.notes.contains { $0.isTrouble }
     }
 
     /// What is drawn as a whole, with the best distances; longer traces are drawn as they are read.

@@ -76,7 +76,7 @@ enum ValidateCommand: Subcommand {
         }
         for note in reader.notes {
             let text = "\(name):\(note.line):\(note.column): \(note.message)"
-            if note.isCutShort { problems.append(text) } else { console.printError("note: \(text)") }
+            if note.isTrouble { problems.append(text) } else { console.printError("note: \(text)") }
         }
         return problems
     }

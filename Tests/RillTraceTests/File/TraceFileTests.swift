@@ -201,9 +201,19 @@ struct TraceFileTests {
     func merged() {
         let lines = text(sample()).split(separator: "\n")
         expectError((lines + [lines[2]]).joined(separator: "\n"), "merged by git or edited by hand")
-        var swapped = lines
-        swapped.swapAt(1, 2)
-        expectError(swapped.joined(separator: "\n"), "t:1:1: the events do not fit the header's check")
+    }
+
+    @Test("reads a trace in which a line was altered, and says so")
+    func altered() throws {
+        var lines = text(sample()).split(separator: "\n")
+        lines.swapAt(1, 2)
+        let trace = try Trace(jsonLines: Array(lines.joined(separator: "\n").utf8), name: "t")
+        #expect(trace.isTrouble && !trace.isCutShort)
+        #expect(
+            trace.notes.map(\.description) == [
+                "line 1, column 1: the events do not fit the header's check: edited by hand or merged by git, record it again"
+            ]
+        )
     }
 
     @Test("names a folder and a file that is not there")
