@@ -127,7 +127,10 @@ final class DiffCommandTests: XCTestCase {
         try harness.write(lines.joined(separator: "\n") + "\n", "merged")
         let result = harness.run(["diff", "merged", "merged"])
         XCTAssertEqual(result.status, 2)
-        XCTAssertTrue(result.error.contains("merged: expected, line 1, column 1: the events do not fit the header's check"))
+        XCTAssertTrue(
+            result.error.contains("merged: expected, line 1, column 1: the events do not fit the header's check"),
+            result.error
+        )
     }
 
     func testSeveralFormatsAreWrittenInOneRun() throws {
