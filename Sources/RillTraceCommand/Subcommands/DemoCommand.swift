@@ -12,7 +12,7 @@ enum DemoCommand: Subcommand {
             """,
         example: """
             swift run rilltrace demo
-            rilltrace demo --output /tmp/traces --width 120
+            rilltrace demo --output fresh-traces --width 120
             """,
         options: [
             .init(name: "--output", value: "DIR", purpose: "where the fresh traces go (default: .build/demo-traces)"),
