@@ -126,6 +126,8 @@ final class ValueCore<Value>: StateDependency {
             if holder == rill_thread_identity() {
                 if _isPOD(Value.self) { return }
                 hub.unlock()
+                // There is no value to give: it is moved out while it changes, and waiting for oneself never ends. A
+                // plain stored property traps here as well (the law of exclusivity).
                 preconditionFailure(
                     """
                     Rill: a value of type \(Value.self) is used while the same thread changes it in place. Swift allows \
