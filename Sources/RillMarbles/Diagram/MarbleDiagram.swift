@@ -58,6 +58,18 @@ public struct MarbleDiagram: Sendable {
             .map { events[$0] }
     }
 
+    /// The diagram with every instant later.
+    func moved(by distance: MarbleTime) -> MarbleDiagram {
+        if distance == .zero { return self }
+        let events = events.map { event in
+            var event = event
+            event.at = event.at + distance
+            event.windowEnd = event.windowEnd.map { $0 + distance }
+            return event
+        }
+        return MarbleDiagram(events: events, isOpen: isOpen, end: end + distance)
+    }
+
     private static func renumberUnorderedGroups(in events: inout [MarbleEvent]) {
         var number = 0
         var previous: (id: Int, at: MarbleTime, windowEnd: MarbleTime?)?

@@ -23,9 +23,17 @@ package struct AlignedLanes {
     ///
     /// - Parameters:
     ///   - diagrams: The lanes from top to bottom.
+    ///   - origins: Where on the ruler the time 0 of each lane lies; 0 for lanes without one.
     ///   - frame: The time that one character stands for.
-    package init(_ diagrams: [MarbleDiagram], frame: MarbleTime = .milliseconds(1)) {
-        var writers = diagrams.map { MarbleWriter(diagram: $0, frame: frame) }
+    package init(
+        _ diagrams: [MarbleDiagram],
+        origins: [MarbleTime] = [],
+        frame: MarbleTime = .milliseconds(1)
+    ) {
+        var writers = diagrams.enumerated().map { lane, diagram in
+            let origin = lane < origins.count ? origins[lane] : .zero
+            return MarbleWriter(diagram: diagram, frame: frame, origin: origin)
+        }
         let length = writers.first?.frame ?? frame
         lines = diagrams.map { _ in "" }
 
@@ -49,6 +57,14 @@ package struct AlignedLanes {
             columns.append(Column(at: instant, start: start, width: width - start))
             ruler = min(instant + length, next ?? .nanoseconds(.max))
         }
+        // What a lane says behind its last event: nothing happens until its end.
+        append(
+            writers.indices.map { lane in
+                let writer = writers[lane]
+                let isSilent = !writer.isFinished && !writer.diagram.isTerminated && writer.clock == ruler
+                return isSilent ? writers[lane].gap(to: writer.diagram.end) : ""
+            }
+        )
         for lane in lines.indices {
             while lines[lane].last == " " { lines[lane].removeLast() }
         }

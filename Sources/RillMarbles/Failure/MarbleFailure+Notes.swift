@@ -95,8 +95,8 @@ extension MarbleFailure {
         let events = entries.compactMap { $0.expected.map { expected.events[$0] } }
         guard let first = events.first, let last = events.last, let shift = entries.first?.shift else { return "" }
         let direction = shift < .zero ? "early" : "late"
-        return "\(events.count) events arrived \(shift.magnitude) \(direction): from \(Self.name(of: first)) expected "
-            + "\(Self.time(of: first)) to \(Self.name(of: last)) expected \(Self.time(of: last))"
+        return "\(events.count) events arrived \(shift.magnitude) \(direction), from \(Self.name(of: first)) "
+            + "(expected \(Self.time(of: first))) to \(Self.name(of: last)) (expected \(Self.time(of: last)))"
     }
 
     /// How many entries at the start are early or late by the same time, event after event.

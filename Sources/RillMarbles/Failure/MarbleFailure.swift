@@ -13,17 +13,20 @@
 ///         print(MarbleFailure(expected: expected, actual: actual, difference: difference).text)
 ///     }
 public struct MarbleFailure: Sendable {
-    /// A lane that helps to read the failure: a source, or when it was subscribed.
+    /// A lane that helps to read the failure: a source, when it was subscribed, a stream that was sent.
     public struct Lane: Hashable, Sendable {
         /// What stands before the colon.
         public var name: String
         /// The lane's diagram.
         public var diagram: MarbleDiagram
+        /// Where the lane's time 0 lies: a lane that counts from a later instant is indented to its column.
+        public var origin: MarbleTime
 
         /// Creates a lane.
-        public init(name: String, diagram: MarbleDiagram) {
+        public init(name: String, diagram: MarbleDiagram, origin: MarbleTime = .zero) {
             self.name = name
             self.diagram = diagram
+            self.origin = origin
         }
     }
 
@@ -39,6 +42,8 @@ public struct MarbleFailure: Sendable {
     public var actualValues: [String: String]
     /// Structural differences of values, by the position of the expected event; each line is printed indented.
     public var valueDifferences: [Int: String]
+    /// What else is to be said, one line each, behind the notes on the differences.
+    public var remarks: [String]
     /// Lanes that are printed under the notes on the same ruler: subscriptions, sources.
     public var lanes: [Lane]
     /// The time that one character stands for.
@@ -52,6 +57,7 @@ public struct MarbleFailure: Sendable {
         expectedValues: [String: String] = [:],
         actualValues: [String: String] = [:],
         valueDifferences: [Int: String] = [:],
+        remarks: [String] = [],
         lanes: [Lane] = [],
         frame: MarbleTime = .milliseconds(1)
     ) {
@@ -61,6 +67,7 @@ public struct MarbleFailure: Sendable {
         self.expectedValues = expectedValues
         self.actualValues = actualValues
         self.valueDifferences = valueDifferences
+        self.remarks = remarks
         self.lanes = lanes
         self.frame = frame
     }
@@ -71,6 +78,7 @@ public struct MarbleFailure: Sendable {
         var lines = Array(picture.prefix(picture.count - lanes.count))
         lines += notes.map { "  " + $0 }
         lines += valueLines.map { "  " + $0 }
+        lines += remarks.map { "  " + $0 }
         lines += picture.suffix(lanes.count)
         return lines.joined(separator: "\n")
     }
@@ -80,7 +88,11 @@ public struct MarbleFailure: Sendable {
     /// The expected and the actual lane, the carets and the ruler, then one line for each further lane.
     private var pictureLines: [String] {
         let names = ["expected", "actual"] + lanes.map(\.name)
-        let aligned = AlignedLanes([expected, actual] + lanes.map(\.diagram), frame: frame)
+        let aligned = AlignedLanes(
+            [expected, actual] + lanes.map(\.diagram),
+            origins: [.zero, .zero] + lanes.map(\.origin),
+            frame: frame
+        )
         let widest = names.map(\.displayWidth).max() ?? 0
         func line(_ name: String, _ content: String) -> String {
             "  \(name):" + String(repeating: " ", count: widest - name.displayWidth + 1) + content

@@ -18,11 +18,16 @@ extension MarbleLanes {
     /// - Parameters:
     ///   - dialect: The notation.
     ///   - frame: The time that one character stands for; the dialect's own where nil.
-    public func alignmentNotes(dialect: MarbleDialect = .standard, frame: MarbleTime? = nil) -> [MarbleLaneNote] {
+    ///   - isOnTheRuler: Whether a lane counts from time 0; lanes that count from a subscription are left out.
+    public func alignmentNotes(
+        dialect: MarbleDialect = .standard,
+        frame: MarbleTime? = nil,
+        where isOnTheRuler: (MarbleLane) -> Bool = { _ in true }
+    ) -> [MarbleLaneNote] {
         var notes: [MarbleLaneNote] = []
         var columnOfInstant: [MarbleTime: (column: Int, name: String)] = [:]
         var instantOfColumn: [Int: (at: MarbleTime, name: String)] = [:]
-        for lane in lanes {
+        for lane in lanes where isOnTheRuler(lane) {
             var isNoted = false
             for place in lane.places(dialect: dialect, frame: frame) {
                 let known = columnOfInstant[place.at]

@@ -10,9 +10,15 @@ extension MarbleParser {
             return
         }
         try checkTimeAllowed()
+        mark(position)
         try pass(frame.nanoseconds, at: position)
         earliestAnchor = clock
         position += 1
+    }
+
+    /// Keeps the place of what stands at the clock's instant.
+    mutating func mark(_ column: Int) {
+        if keepsMarks { marks.append((MarbleTime(nanoseconds: clock), group?.column ?? column)) }
     }
 
     mutating func readSpace() throws(MarbleError) {

@@ -61,8 +61,10 @@ extension MarbleParser {
         for index in events.indices {
             events[index].at = MarbleTime(nanoseconds: events[index].at.nanoseconds - zero)
         }
+        for index in marks.indices { marks[index].at = marks[index].at - MarbleTime(nanoseconds: zero) }
         clock = 0
         earliestAnchor = 0
+        mark(column)
         position += 1
         if group != nil {
             group?.members += 1
@@ -183,6 +185,7 @@ extension MarbleParser {
             )
         )
         if keepsColumns { eventColumns.append(group?.column ?? column) }
+        mark(column)
         if group != nil {
             group?.members += 1
             group?.width += 1

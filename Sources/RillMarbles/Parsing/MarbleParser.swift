@@ -39,6 +39,9 @@ struct MarbleParser {
     /// Where each event, or the group that it is in, was written; kept only where something asks for it.
     var eventColumns: [Int] = []
     var keepsColumns: Bool
+    /// The instant and the place of every dash, event and group; kept only where something asks for it.
+    var marks: [(at: MarbleTime, column: Int)] = []
+    var keepsMarks = false
 
     init(
         text: String,

@@ -26,11 +26,14 @@ extension MarbleWriter {
 
 extension MarbleWriter.Cell {
     /// Cuts a diagram into its instants.
-    static func cells(of diagram: MarbleDiagram, marksZero: Bool) -> [MarbleWriter.Cell] {
+    ///
+    /// - Parameter origin: Its time 0, which is marked where the diagram starts before it.
+    static func cells(of diagram: MarbleDiagram, origin: MarbleTime) -> [MarbleWriter.Cell] {
         var cells: [MarbleWriter.Cell] = []
-        var mustMarkZero = marksZero
+        let zeroMark = MarbleWriter.Cell(at: origin, runs: [Run(events: [Token(event: nil)])])
+        var mustMarkZero = (diagram.events.first?.at ?? origin) < origin
         for event in diagram.events {
-            if mustMarkZero, event.at >= .zero {
+            if mustMarkZero, event.at >= origin {
                 cells.append(zeroMark)
                 mustMarkZero = false
             }
@@ -52,9 +55,5 @@ extension MarbleWriter.Cell {
         }
         if mustMarkZero { cells.append(zeroMark) }
         return cells
-    }
-
-    private static var zeroMark: MarbleWriter.Cell {
-        MarbleWriter.Cell(at: .zero, runs: [Run(events: [Token(event: nil)])])
     }
 }

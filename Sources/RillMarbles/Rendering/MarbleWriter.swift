@@ -14,8 +14,10 @@ struct MarbleWriter {
     /// Whether the terminator has been written, behind which nothing may stand.
     private(set) var isFinished = false
 
-    /// The instant at which the text starts: 0, or the first event of a diagram that starts before it.
+    /// The instant at which the text starts: time 0, or the first event of a diagram that starts before it.
     let start: MarbleTime
+    /// Where the diagram's time 0 lies on the clock.
+    private let origin: MarbleTime
     /// The cells in the order of time.
     private let cells: [Cell]
     private var cellIndex = 0
@@ -31,18 +33,28 @@ struct MarbleWriter {
     /// Up to how many frames are written as dashes.
     static let longestDashes: Int64 = 15
 
-    init(diagram: MarbleDiagram, dialect: MarbleDialect = .standard, theme: MarbleTheme? = nil, frame: MarbleTime?) {
+    /// - Parameter origin: Where the diagram's time 0 lies on the clock that it shares with other writers. What is
+    ///   written counts from there all the same.
+    init(
+        diagram: MarbleDiagram,
+        dialect: MarbleDialect = .standard,
+        theme: MarbleTheme? = nil,
+        frame: MarbleTime?,
+        origin: MarbleTime = .zero
+    ) {
+        let diagram = diagram.moved(by: origin)
         self.diagram = diagram
+        self.origin = origin
         self.dialect = dialect
         let wanted = theme ?? dialect.theme
         self.theme = wanted.problem == nil ? wanted : .standard
         let length = frame ?? dialect.frame
         self.frame = length > .zero ? length : dialect.frame
-        let first = diagram.events.first?.at ?? .zero
-        start = min(first, .zero)
+        let first = diagram.events.first?.at ?? origin
+        start = min(first, origin)
         clock = start
-        isBehindZero = start == .zero
-        cells = Cell.cells(of: diagram, marksZero: first < .zero)
+        isBehindZero = start == origin
+        cells = Cell.cells(of: diagram, origin: origin)
         tokens = self.theme.tokenTable
         isTerminated = diagram.isTerminated
     }
@@ -103,7 +115,7 @@ struct MarbleWriter {
 
     /// Whether the diagram goes on behind the frame of its last event.
     var endsBehindLastEvent: Bool {
-        diagram.end > (cells.last.map { $0.at + frame } ?? .zero)
+        diagram.end > (cells.last.map { $0.at + frame } ?? origin)
     }
 
     /// Whether the diagram says no more than that anything may follow.
@@ -171,7 +183,7 @@ struct MarbleWriter {
 
     /// An anchor; before `^` it counts from the start of the text, because that is all a parser knows there.
     private func anchor(to instant: MarbleTime, until end: MarbleTime? = nil) -> String {
-        let origin = isBehindZero ? .zero : start
+        let origin = isBehindZero ? origin : start
         var text = "\(theme.anchor)\(instant - origin)"
         if let end { text += "...\(end - origin)" }
         return text

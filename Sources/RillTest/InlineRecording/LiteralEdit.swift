@@ -15,6 +15,8 @@ struct LiteralEdit: Sendable {
     let place: Place
     let old: String
     let new: String
+    /// How many spaces stand between a lane's colon and its diagram; as many as before where nil.
+    var padding: Int?
 }
 
 /// Why a source file was left as it is.
@@ -24,24 +26,28 @@ struct RecordingRefusal: Error, CustomStringConvertible {
 
 /// Replaces diagrams in source files. Lines are never added or removed, so edits of one file do not disturb each other.
 enum InlineRecorder {
-    /// Makes one edit. The file is locked meanwhile: other processes of the run may edit it too.
+    /// Makes the edits of one file, all of them or none. The file is locked meanwhile: other processes of the run may
+    /// edit it too.
     ///
     /// - Throws: `RecordingRefusal` where the file is not what was compiled, or cannot be written.
-    static func apply(_ edit: LiteralEdit) throws {
-        let file = open(edit.path, O_RDWR)
-        guard file >= 0 else { throw RecordingRefusal(description: "\(edit.path) cannot be opened for writing") }
+    static func apply(_ edits: [LiteralEdit]) throws {
+        guard let path = edits.first?.path else { return }
+        let file = open(path, O_RDWR)
+        guard file >= 0 else { throw RecordingRefusal(description: "\(path) cannot be opened for writing") }
         defer { close(file) }
         flock(file, LOCK_EX)
         defer { flock(file, LOCK_UN) }
-        let text = try String(contentsOfFile: edit.path, encoding: .utf8)
-        let changed = try changed(text, by: edit)
-        try Data(changed.utf8).write(to: URL(fileURLWithPath: edit.path))
+        var text = try String(contentsOfFile: path, encoding: .utf8)
+        for edit in edits { text = try changed(text, by: edit) }
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
     }
 
     /// The text of a file with one edit made.
     static func changed(_ text: String, by edit: LiteralEdit) throws -> String {
-        // Only the line's own characters are touched: line ends stay as they are.
-        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        // Only the line's own characters are touched: line ends stay as they are. A carriage return stays with its line,
+        // though Swift takes it and the line feed for one character.
+        var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            .map { String(Substring($0)) }
         switch edit.place {
         case .lane(let line, let name):
             guard let index = lines.indices.contains(line - 1) ? line - 1 : nil,
@@ -82,7 +88,7 @@ enum InlineRecorder {
         let end = old.reversed().prefix(while: \.isWhitespace).reversed()
         guard old.dropLast(end.count) == escaped(edit.old, isRaw: isRaw) else { return nil }
         let indentation = line.prefix(line.count - content.count)
-        let lead = spaces.isEmpty ? " " : String(spaces)
+        let lead = edit.padding.map { String(repeating: " ", count: $0) } ?? (spaces.isEmpty ? " " : String(spaces))
         let carriageReturn = end.last == "\r" ? "\r" : ""
         return indentation + content[...colon] + lead + escaped(edit.new, isRaw: isRaw) + carriageReturn
     }

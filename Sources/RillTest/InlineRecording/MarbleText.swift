@@ -3,58 +3,57 @@ import RillMarbles
 /// The text of a diagram, and where in a source file it can be replaced.
 struct MarbleText: Sendable {
     let diagram: String
+    /// The lane that it is, or nil for a literal of its own.
+    let lane: MarbleLane?
     private let path: String
     private let place: LiteralEdit.Place?
+    private let literal: String?
 
-    /// - Parameter place: Nil where the file does not hold the text.
-    init(_ diagram: String, in path: String, _ place: LiteralEdit.Place?) {
+    /// - Parameters:
+    ///   - place: Nil where the file does not hold the text.
+    ///   - literal: The whole literal, where a lane is all of it and stands on the line of other code.
+    init(
+        _ diagram: String,
+        lane: MarbleLane? = nil,
+        in path: String,
+        _ place: LiteralEdit.Place?,
+        _ literal: String? = nil
+    ) {
         self.diagram = diagram
+        self.lane = lane
         self.path = path
         self.place = place
+        self.literal = literal
     }
 
-    /// What makes the text say what happened, in the canonical form.
+    /// What replaces the text by another one; a comment behind the diagram stays.
     ///
+    /// - Parameter padding: How many spaces stand before a lane's diagram; as many as before where nil.
     /// - Throws: `RecordingRefusal` where the file does not hold the text.
-    func edit(to happened: MarbleDiagram, _ settings: MarbleSettings) throws -> LiteralEdit {
+    func edit(to new: String, padding: Int? = nil) throws -> LiteralEdit {
         guard let place else {
             throw RecordingRefusal(
                 description: "\(path) does not hold this literal any more, so nothing was written; build and run the "
                     + "test again"
             )
         }
-        let new = happened.rendered(dialect: settings.dialect, frame: settings.frame)
-        return LiteralEdit(path: path, place: place, old: diagram, new: new)
+        if let literal, let lane {
+            let name = literal.prefix(lane.column)
+            let spaces = name.last?.isWhitespace == true ? "" : " "
+            return LiteralEdit(path: path, place: place, old: literal, new: name + spaces + new)
+        }
+        return LiteralEdit(path: path, place: place, old: diagram, new: new, padding: padding)
     }
 }
 
-extension MarbleTest {
-    /// Writes what happened into the source file, in the place of what was expected, and says so.
-    ///
-    /// The test fails all the same: what it says now has to be read by someone.
-    func recordInline(_ unmet: [any MarbleExpectation], upTo horizon: Int) {
-        for expectation in unmet {
-            let failure = expectation.failure(upTo: horizon, in: self)
-            record(failure) { [try expectation.recorded(upTo: horizon, in: self)] }
-        }
-        for expectation in subscriptionExpectations {
-            guard let failure = expectation.failures(upTo: horizon, in: self).first else { continue }
-            record(failure) { try expectation.recorded(upTo: horizon, in: self) }
-        }
-    }
+/// A diagram that is to say what happened.
+struct MarbleRewrite {
+    let text: MarbleText
+    let happened: MarbleDiagram
 
-    private func record(_ failure: Failure, _ edits: () throws -> [LiteralEdit]) {
-        var failure = failure
-        do {
-            let edits = try edits()
-            for edit in edits { try InlineRecorder.apply(edit) }
-            failure.notes += edits.map {
-                "recorded: \"\($0.old)\" is now \"\($0.new)\"; read it, and run the test again"
-            }
-            if edits.isEmpty { failure.notes.append("not recorded: draw one lane for each subscription first") }
-        } catch {
-            failure.notes.append("not recorded: \(error)")
-        }
-        failure.report(in: scope)
+    /// What happened in the canonical form, with the comment of the text that it replaces.
+    func new(_ settings: MarbleSettings) -> String {
+        let diagram = happened.rendered(dialect: settings.dialect, frame: settings.frame)
+        return diagram + LanePadding.comment(of: text.diagram)
     }
 }

@@ -123,6 +123,7 @@ extension MarbleTest {
             _ = scheduler.timeline.run(through: Int64(later), maximumSteps: min(settings.stepLimit, 10_000))
         }
         failures = unmet.map { $0.failure(upTo: horizon, in: self) } + failures
+        if !failures.isEmpty { failures[0].notes += lock.withLock { picture }.notesOnAlignment(self).map(\.message) }
         if !failures.isEmpty { failures[0].attachments.append(drawing(upTo: horizon)) }
         for failure in failures { failure.report(in: scope) }
     }

@@ -7,8 +7,18 @@ import Rill
 /// are; where it cannot be read, or is not what was compiled, the usual layout is assumed: the lines of a literal with
 /// several lines begin below the call.
 struct LiteralPlace: Sendable {
-    let literal: String
     let call: SourceSite
+    private let lines: [String]
+    private let search: Search
+
+    init(literal: String, call: SourceSite) {
+        self.call = call
+        lines = literal.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+        search = Search(lines.map(trimmed), call)
+    }
+
+    /// A line of the literal.
+    func line(_ number: Int) -> String { lines.indices.contains(number) ? lines[number] : "" }
 
     /// The place of a line of the literal.
     ///
@@ -17,7 +27,7 @@ struct LiteralPlace: Sendable {
     ///   - column: The column in that line, from 0.
     func site(line: Int, column: Int) -> SourceSite {
         guard lines.count > 1 else { return call }
-        let found = Self.firstLine(of: lines, in: call)
+        let found = search.result
         return SourceSite(
             fileID: call.fileID,
             filePath: call.filePath,
@@ -28,15 +38,13 @@ struct LiteralPlace: Sendable {
 
     /// The line of the file, from 1, that holds a line of the literal; nil where the file does not have it.
     func lineInFile(of line: Int) -> Int? {
-        Self.firstLine(of: lines, in: call).map { $0.line + line }
+        search.result.map { $0.line + line }
     }
 
-    private var lines: [String] {
-        literal.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(trimmed)
-    }
+    /// The literal, where it has one line only.
+    var onlyLine: String? { lines.count == 1 ? lines[0] : nil }
 
-    /// The line of the file, from 1, that the literal's first line is on, and how far the literal is indented.
-    private static func firstLine(of lines: [String], in call: SourceSite) -> (line: Int, indentation: Int)? {
+    fileprivate static func firstLine(of lines: [String], in call: SourceSite) -> (line: Int, indentation: Int)? {
         guard let text = try? String(contentsOfFile: call.filePath, encoding: .utf8) else { return nil }
         let file = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         // Calls are short; what is further away is another call.
@@ -53,6 +61,30 @@ struct LiteralPlace: Sendable {
             return (start + 1, end.prefix(while: \.isWhitespace).count)
         }
         return nil
+    }
+}
+
+/// Looks for the literal in the file once, and only if someone asks: a picture may have many lanes, and a property many
+/// pictures.
+private final class Search: @unchecked Sendable {
+    private let lines: [String]
+    private let call: SourceSite
+    private let lock = NSLock()
+    private var found: (line: Int, indentation: Int)??
+
+    init(_ lines: [String], _ call: SourceSite) {
+        self.lines = lines
+        self.call = call
+    }
+
+    /// The line of the file, from 1, that the literal's first line is on, and how far the literal is indented.
+    var result: (line: Int, indentation: Int)? {
+        lock.withLock {
+            if let found { return found }
+            let result = LiteralPlace.firstLine(of: lines, in: call)
+            found = .some(result)
+            return result
+        }
     }
 }
 

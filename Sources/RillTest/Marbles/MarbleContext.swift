@@ -30,6 +30,11 @@ extension MarbleTest {
         )
     }
 
+    /// Whether a source starts anew for each subscription.
+    func isCold(_ name: String) -> Bool {
+        lock.withLock { sources[name].map { $0.script == nil } ?? false }
+    }
+
     /// What a source sent.
     func sourceLane(_ name: String) -> [MarbleFailure.Lane] {
         lock.withLock { sources[name] }.map { [MarbleFailure.Lane(name: name, diagram: sent(by: $0))] } ?? []

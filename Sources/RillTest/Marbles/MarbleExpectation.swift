@@ -10,10 +10,10 @@ protocol MarbleExpectation: AnyObject {
     func failure(upTo horizon: Int, in test: MarbleTest) -> Failure
     /// What was expected and what the stream did, for a picture.
     func drawn(upTo horizon: Int, in test: MarbleTest) -> [MarbleChart.Lane]
-    /// Replaces the diagram in the source file by what the stream did.
+    /// What the diagram in the source file has to say instead.
     ///
     /// - Throws: `RecordingRefusal`.
-    func recorded(upTo horizon: Int, in test: MarbleTest) throws -> LiteralEdit
+    func recorded(upTo horizon: Int, in test: MarbleTest) throws -> MarbleRewrite
     /// Ends the subscription.
     func end()
 }
@@ -23,50 +23,47 @@ final class StreamExpectation<Element>: MarbleExpectation {
     private let title: String
     private let site: SourceSite
     private let text: MarbleText
-    private let expected: MarbleDiagram
-    private let elements: [Element?]
-    private let vocabulary: MarbleVocabulary<Element>
+    private let comparison: StreamComparison<Element>
     private let matching: MarbleMatching
     private let observer: TestableObserver<Element>
-    private let settings: MarbleSettings
     private var cancel: (() -> Void)?
 
-    /// - Parameters:
-    ///   - elements: The values of the expected events; nil for what is no value.
-    ///   - cancel: Ends the subscription.
+    /// - Parameter cancel: Ends the subscription.
     init(
         _ title: String,
         at site: SourceSite,
         _ text: MarbleText,
-        _ expected: MarbleDiagram,
-        _ elements: [Element?],
-        _ vocabulary: MarbleVocabulary<Element>,
+        _ comparison: StreamComparison<Element>,
         _ matching: MarbleMatching,
         _ observer: TestableObserver<Element>,
-        _ settings: MarbleSettings,
         cancel: @escaping () -> Void
     ) {
         self.title = title
         self.site = site
         self.text = text
-        self.expected = expected
-        self.elements = elements
-        self.vocabulary = vocabulary
+        self.comparison = comparison
         self.matching = matching
         self.observer = observer
-        self.settings = settings
         self.cancel = cancel
     }
 
-    func end() {
+    private var expected: MarbleDiagram { comparison.expected }
+    private var settings: MarbleSettings { comparison.settings }
+
+    func unsubscribe() {
         let cancel = self.cancel
         self.cancel = nil
         cancel?()
     }
 
+    func end() {
+        unsubscribe()
+        comparison.inner?.end()
+    }
+
     func isMet(upTo horizon: Int) -> Bool {
         let events = observer.events.filter { $0.time <= horizon }
-        let outcome = compare(events)
+        let outcome = comparison.outcome(of: events, upTo: horizon)
         if outcome.isUndecided { return false }
         switch matching {
         case .exact: return outcome.difference.isEmpty
@@ -78,13 +75,13 @@ final class StreamExpectation<Element>: MarbleExpectation {
     func failure(upTo horizon: Int, in test: MarbleTest) -> Failure {
         let all = observer.events
         // What came behind the horizon explains what is missing before it, and says nothing else.
-        let late = compare(all).difference.entries.filter { $0.kind == .late }.compactMap(\.actual)
+        let late = comparison.outcome(of: all, upTo: horizon).difference.entries.filter { $0.kind == .late }.compactMap(\.actual)
         let events = all.indices.filter { all[$0].time <= horizon || late.contains($0) }.map { all[$0] }
-        let outcome = compare(events)
+        let outcome = comparison.outcome(of: events, upTo: horizon)
         if outcome.isUndecided {
             return Failure(
                 "\(title) cannot be compared: nothing tells whether two values of \(Element.self) are the same. Make "
-                    + "it Equatable, or pass by: a closure that compares two",
+                    + "the type Equatable, or pass a closure that compares two values, by: { … }",
                 at: site
             )
         }
@@ -98,83 +95,39 @@ final class StreamExpectation<Element>: MarbleExpectation {
         return Failure(
             "\(title) \(complaint)",
             diagram: picture.text.dedented,
-            notes: notes(on: outcome.difference, events, upTo: horizon, in: test),
             at: site
         )
     }
 
     func drawn(upTo horizon: Int, in test: MarbleTest) -> [MarbleChart.Lane] {
         let events = observer.events.filter { $0.time <= horizon }
-        let difference = compare(events).difference
-        let labels = labels(of: events, difference) { description(of: $0) }
+        let difference = comparison.outcome(of: events, upTo: horizon).difference
+        let labels = comparison.labels(of: events, difference, upTo: horizon) { $0 }
         return [
             MarbleChart.Lane(name: "\(title), expected", diagram: expected),
-            MarbleChart.Lane(name: "\(title), actual", diagram: diagram(of: events) { labels[$0] }),
+            MarbleChart.Lane(name: "\(title), actual", diagram: comparison.diagram(of: events) { labels[$0] }),
         ]
     }
 
-    func recorded(upTo horizon: Int, in test: MarbleTest) throws -> LiteralEdit {
+    func recorded(upTo horizon: Int, in test: MarbleTest) throws -> MarbleRewrite {
         if matching != .exact {
             throw RecordingRefusal(description: "only a diagram that says all of what happens can be recorded")
         }
         let events = observer.events.filter { $0.time <= horizon }
-        let difference = compare(events).difference
-        let labels = try labels(of: events, difference) { element in
+        let difference = comparison.outcome(of: events, upTo: horizon).difference
+        let isStream = comparison.inner != nil
+        let labels = try comparison.labels(of: events, difference, upTo: horizon) { text in
             throw RecordingRefusal(
-                description: "the value \(description(of: element)) has no label; give it one, values: […]"
+                description: isStream
+                    ? "the stream '\(text)' has no lane; draw one for it"
+                    : "the value \(text) has no label; give it one, values: […]"
             )
         }
-        var marks = diagram(of: events) { labels[$0] }.events
+        var marks = comparison.diagram(of: events) { labels[$0] }.events
         marks += expected.events.filter { $0.kind == .unsubscribe }
         let isAlive = !marks.contains { $0.isTerminal || $0.kind == .unsubscribe }
         let happened = MarbleDiagram(events: marks, end: isAlive ? test.time(ofTick: horizon + 1) : nil)
-        return try text.edit(to: happened, settings)
-    }
-
-    // MARK: Comparing
-
-    private struct Outcome {
-        let difference: MarbleDifference
-        /// Whether nothing could tell if two values are the same.
-        let isUndecided: Bool
-    }
-
-    private func compare(_ events: [Recorded<Event<Element>>]) -> Outcome {
-        var isUndecided = false
-        let difference = MarbleDiagram.difference(
-            expected: expected,
-            actual: diagram(of: events) { _ in nil },
-            tolerance: settings.tolerance,
-            frame: settings.frame
-        ) { wanted, happened in
-            switch events[happened].value {
-            case .next(let element):
-                guard let value = elements[wanted] else { return Element.self == Void.self }
-                guard let same = vocabulary.compare(value, element) else {
-                    isUndecided = true
-                    return false
-                }
-                return same
-            case .error(let error):
-                return areSameFailures(vocabulary.error(named: expected.events[wanted].label), error)
-            case .completed:
-                return true
-            }
-        }
-        return Outcome(difference: difference, isUndecided: isUndecided)
-    }
-
-    private func diagram(of events: [Recorded<Event<Element>>], label: (Int) -> String?) -> MarbleDiagram {
-        MarbleDiagram(
-            events: events.enumerated().map { index, event in
-                let at = settings.frame * Int64(event.time)
-                switch event.value {
-                case .next: return MarbleEvent(at: at, kind: .next, label: label(index) ?? "")
-                case .error: return MarbleEvent(at: at, kind: .error, label: label(index))
-                case .completed: return .completed(at)
-                }
-            }
-        )
+        return MarbleRewrite(text: text, happened: happened)
     }
 
     // MARK: Explaining
@@ -185,62 +138,85 @@ final class StreamExpectation<Element>: MarbleExpectation {
         upTo horizon: Int,
         in test: MarbleTest
     ) -> MarbleFailure {
-        var names = LabelSupply(besides: expected.events.compactMap(\.label))
+        var supply = LabelSupply(besides: expected.events.compactMap(\.label))
         var values: [String: String] = [:]
-        let labels = labels(of: events, difference) { names.label(for: description(of: $0)) }
-        for (index, event) in events.enumerated() {
-            if case .next(let element) = event.value, let label = labels[index] {
-                values[label] = description(of: element)
+        let labels = comparison.labels(of: events, difference, upTo: horizon) { supply.label(for: $0) }
+        var expectedValues: [String: String] = [:]
+        // Streams have lanes instead.
+        if comparison.inner == nil, Element.self != Void.self {
+            for (index, event) in events.enumerated() {
+                if case .next(let element) = event.value, let label = labels[index] {
+                    values[label] = description(of: element)
+                }
+            }
+            for (event, element) in zip(expected.events, comparison.elements) {
+                if let label = event.label, let element { expectedValues[label] = description(of: element) }
             }
         }
-        var expectedValues: [String: String] = [:]
-        for (event, element) in zip(expected.events, elements) {
-            if let label = event.label, let element { expectedValues[label] = description(of: element) }
-        }
-        var inside: [Int: String] = [:]
-        for entry in difference.entries where entry.kind == .differentValue {
-            guard let wanted = entry.expected, let happened = entry.actual, let value = elements[wanted],
-                case .next(let element) = events[happened].value
-            else { continue }
-            let lines = structuralDifference(expected: value, actual: element)
-            if !lines.isEmpty { inside[wanted] = lines.joined(separator: "\n") }
-        }
-        let isVoid = Element.self == Void.self
+        // A stream that is alive says so up to the horizon.
+        let isAlive = !events.contains { $0.value.isStopEvent } && expected.events.allSatisfy { $0.kind != .unsubscribe }
+        let end = isAlive && !expected.isOpen ? test.time(ofTick: horizon + 1) : nil
         return MarbleFailure(
             expected: expected,
-            actual: diagram(of: events) { labels[$0] },
+            actual: comparison.diagram(of: events, end: end) { labels[$0] },
             difference: difference,
-            expectedValues: isVoid ? [:] : expectedValues,
-            actualValues: isVoid ? [:] : values,
-            valueDifferences: inside,
-            lanes: test.contextLanes(upTo: horizon),
+            expectedValues: expectedValues,
+            actualValues: values,
+            valueDifferences: insides(of: events, difference, upTo: horizon),
+            remarks: notes(on: difference, events, upTo: horizon, in: test),
+            lanes: innerLanes(events, difference, labels, upTo: horizon) + test.contextLanes(upTo: horizon),
             frame: settings.frame
         )
     }
 
-    /// What stands for each event in a diagram: the expected label for what was expected, and else a label of its own.
-    private func labels(
+    /// How the values differ that came instead of others, by the position of the expected event.
+    private func insides(
         of events: [Recorded<Event<Element>>],
         _ difference: MarbleDifference,
-        otherwise make: (Element) throws -> String
-    ) rethrows -> [Int: String] {
-        var labels: [Int: String] = [:]
-        // Two spellings of one value, such as 1 and 1.0, must not look like a difference.
-        var same = difference.matches.map { ($0.expected, $0.actual) }
-        for entry in difference.entries where entry.kind != .differentValue {
-            if let wanted = entry.expected, let happened = entry.actual { same.append((wanted, happened)) }
+        upTo horizon: Int
+    ) -> [Int: String] {
+        var insides: [Int: String] = [:]
+        let numbers = comparison.elementNumbers(events)
+        for entry in difference.entries where entry.kind == .differentValue {
+            guard let wanted = entry.expected, let happened = entry.actual,
+                case .next(let element) = events[happened].value
+            else { continue }
+            var lines: [String] = []
+            if let inner = comparison.inner, let label = expected.events[wanted].label {
+                lines = inner.notes(on: numbers[happened], as: label, upTo: horizon)
+                if !lines.isEmpty { lines.insert("counted from \(expected.events[wanted].at):", at: 0) }
+            } else if let value = comparison.elements[wanted] {
+                lines = structuralDifference(expected: value, actual: element)
+            }
+            if !lines.isEmpty { insides[wanted] = lines.joined(separator: "\n") }
         }
-        for (wanted, happened) in same where expected.events[wanted].kind == .next {
-            labels[happened] = expected.events[wanted].label
+        return insides
+    }
+
+    /// The streams that differ: what was expected and what came, each at the column at which it is sent.
+    private func innerLanes(
+        _ events: [Recorded<Event<Element>>],
+        _ difference: MarbleDifference,
+        _ labels: [Int: String],
+        upTo horizon: Int
+    ) -> [MarbleFailure.Lane] {
+        guard let inner = comparison.inner else { return [] }
+        let numbers = comparison.elementNumbers(events)
+        var lanes: [MarbleFailure.Lane] = []
+        func add(_ label: String?, _ diagram: MarbleDiagram?, at instant: MarbleTime) {
+            guard let label, let diagram, lanes.count < 12, !lanes.contains(where: { $0.name == label }) else { return }
+            lanes.append(MarbleFailure.Lane(name: label, diagram: diagram, origin: instant))
         }
-        for (index, event) in events.enumerated() where labels[index] == nil {
-            switch event.value {
-            case .next(let element): labels[index] = try vocabulary.label(of: element) ?? make(element)
-            case .error(let error): labels[index] = vocabulary.name(of: error)
-            case .completed: break
+        for entry in difference.entries {
+            if let wanted = entry.expected.map({ expected.events[$0] }) {
+                add(wanted.label, wanted.label.flatMap(inner.wanted), at: wanted.at)
+            }
+            if let happened = entry.actual, case .next = events[happened].value {
+                let instant = settings.frame * Int64(events[happened].time)
+                add(labels[happened], inner.diagram(of: numbers[happened], upTo: horizon), at: instant)
             }
         }
-        return labels
+        return lanes
     }
 
     private func notes(

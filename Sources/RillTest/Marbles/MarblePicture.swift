@@ -3,16 +3,20 @@ import RillMarbles
 
 /// The lanes of a literal, and which of them the test's body has asked for.
 struct MarblePicture {
-    let lanes: [MarbleLane]
+    private let literal: MarbleLanes
     private let place: LiteralPlace
     private var used: Set<String> = []
+    /// The names of lanes that count from the instant at which a stream is sent.
+    private(set) var inner: Set<String> = []
     private var missing: [String: SourceSite] = [:]
 
     /// - Throws: `MarbleError` where the literal is no list of lanes.
     init(_ literal: String, at call: SourceSite) throws(MarbleError) {
         place = LiteralPlace(literal: literal, call: call)
-        lanes = try MarbleLanes(parsing: literal).lanes
+        self.literal = try MarbleLanes(parsing: literal)
     }
+
+    var lanes: [MarbleLane] { literal.lanes }
 
     /// Without a lane, every text that the body gives is a diagram.
     var isEmpty: Bool { lanes.isEmpty }
@@ -22,12 +26,39 @@ struct MarblePicture {
 
     /// The text of a lane, and where it can be rewritten.
     func text(of lane: MarbleLane) -> MarbleText {
+        if let literal = place.onlyLine {
+            return MarbleText(lane.text, lane: lane, in: place.call.filePath, .literal(call: place.call.line), literal)
+        }
         let line = place.lineInFile(of: lane.line)
         return MarbleText(
             lane.text,
+            lane: lane,
             in: place.call.filePath,
             line.map { .lane(line: $0, writtenName: lane.writtenName) }
         )
+    }
+
+    /// Whether a lane counts from time 0, like hot sources, subscriptions and what is expected; cold sources and the
+    /// streams that a stream sends count from an instant of their own.
+    func isOnTheRuler(_ lane: MarbleLane, in test: MarbleTest) -> Bool {
+        if lane.isSubscription { return true }
+        if inner.contains(lane.name) { return false }
+        let attempt = lane.name.lastIndex(of: "#").map { String(lane.name[..<$0]) }
+        return !test.isCold(lane.name) && !(attempt.map(test.isCold) ?? false)
+    }
+
+    /// What says that the lanes do not line up.
+    func notesOnAlignment(_ test: MarbleTest) -> [MarbleLaneNote] {
+        literal.alignmentNotes(dialect: test.settings.dialect, frame: test.settings.frame) {
+            isOnTheRuler($0, in: test)
+        }
+    }
+
+    /// How many spaces stand behind a lane's colon if its diagram starts at a column of the literal's line.
+    func padding(of lane: MarbleLane, to column: Int) -> Int? {
+        let line = place.line(lane.line)
+        guard let colon = line.firstIndex(of: ":") else { return nil }
+        return max(1, column - line.distance(from: line.startIndex, to: colon) - 1)
     }
 
     /// Where a line of the literal stands in the source file.
@@ -47,6 +78,14 @@ struct MarblePicture {
 
     /// The lane with a name, if there is one.
     func peek(_ name: String) -> MarbleLane? { lanes.first { $0.name == name && !$0.isSubscription } }
+
+    /// The lane of a stream that another stream sends. Counts as used.
+    mutating func takeInner(_ name: String) -> MarbleLane? {
+        guard let lane = peek(name) else { return nil }
+        used.insert(lane.writtenName)
+        inner.insert(name)
+        return lane
+    }
 
     /// The expected subscriptions of a source, in the order of the literal. They count as used.
     mutating func takeSubscriptions(of name: String) -> [MarbleLane] {

@@ -89,15 +89,20 @@ extension MarbleTest {
                 let label = event.label ?? ""
                 if let element = vocabulary.element(for: label) { return .next(tick, element) }
                 let subject = part.name.map { "lane '\($0)'" } ?? "the diagram"
-                let message =
-                    "\(subject) sends \(Element.self), and the label \(label.quotedLabel) is none: say which value it "
-                    + "stands for, values: [\"\(label)\": …]"
-                mistake(Failure(message, at: part.site))
+                mistake(Failure(label.isNo(Element.self, subject, "sends"), at: part.site))
                 return nil
             case .error: return .error(tick, vocabulary.error(named: event.label))
             case .completed: return .completed(tick)
             default: return nil
             }
         }
+    }
+}
+
+extension String {
+    /// Says that a label stands for no value of a type.
+    func isNo(_ type: Any.Type, _ subject: String, _ verb: String) -> String {
+        "\(subject) \(verb) values of \(type), and the label \(quotedLabel) is not the text of one; say which value it "
+            + "stands for, values: [\"\(self)\": …]"
     }
 }

@@ -94,6 +94,7 @@ extension StreamSubscriber {
     func record<Source: AsyncSequence>(_ source: Source) -> Subscribed<Source.Element> {
         let observer = observer(of: Source.Element.self)
         var iterator = source.makeAsyncIterator()
+        nonisolated(unsafe) let sent = sent
         // Only the task below calls it, one call after the other; the sequence itself need not be Sendable.
         nonisolated(unsafe) let next = { try await iterator.next() }
         let task = EagerTask(test.scheduler) {
@@ -101,6 +102,7 @@ extension StreamSubscriber {
                 while let element = try await next() {
                     if Task.isCancelled { return }
                     observer.on(.next(element))
+                    sent(element)
                 }
                 if !Task.isCancelled { observer.on(.completed) }
             } catch {

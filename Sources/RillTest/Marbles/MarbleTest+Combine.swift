@@ -66,6 +66,7 @@ extension StreamSubscriber {
             }
         } receiveValue: {
             observer.on(.next($0))
+            sent($0)
         }
         return Subscribed(observer: observer) { cancellable.cancel() }
     }

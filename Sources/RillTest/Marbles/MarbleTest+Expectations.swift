@@ -54,6 +54,47 @@ extension MarbleTest {
         expect(diagram: diagram, at: site, values, errors, areSame, matching) { $0.record(stream) }
     }
 
+    /// Expects a stream of streams to do what a diagram says, and each of the streams what its own diagram says.
+    ///
+    ///     test.expect(taps.window(…), "x--y--|", inner: ["x": "-a-|", "y": "b--|"])
+    ///
+    /// In a picture, the lanes named by the labels say what the streams do, and nothing else is needed.
+    ///
+    /// - Parameters:
+    ///   - stream: What is under test.
+    ///   - diagram: When it must send its streams.
+    ///   - inner: What each stream must do, by its label; counted from the instant at which it is sent, which is when
+    ///     it is subscribed.
+    ///   - values: The elements of the streams by label.
+    ///   - errors: The errors by name; `"#"` is that of a bare `#`.
+    ///   - matching: How closely the stream has to follow.
+    public func expect<Source: ObservableConvertibleType>(
+        _ stream: Source,
+        _ diagram: String,
+        inner: [String: String],
+        values: [String: Source.Element.Element] = [:],
+        errors: [String: any Error] = [:],
+        matching: MarbleMatching = .exact,
+        fileID: String = #fileID,
+        filePath: String = #filePath,
+        line: Int = #line,
+        column: Int = #column
+    ) where Source.Element: ObservableConvertibleType {
+        let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        let streams = { [self] (labels: [String]) -> any InnerStreams in
+            InnerStreamRecordings<Source.Element>(
+                self,
+                "the stream",
+                labels: labels,
+                diagrams: inner,
+                values: values,
+                errors: errors,
+                at: site
+            )
+        }
+        expect(diagram: diagram, at: site, [:], errors, nil, matching, inner: streams) { $0.record(stream) }
+    }
+
     /// Expects a stream of another library to do what a lane says; see ``RecordableStream``.
     public func expect<Source: RecordableStream>(
         _ lane: String,
@@ -156,7 +197,7 @@ extension MarbleTest {
             return
         }
         let (place, text) = lock.withLock { (picture.site(of: lane), picture.text(of: lane)) }
-        expect("lane '\(name)'", name, text, at: place, values, errors, areSame, matching, subscribe)
+        expect("lane '\(name)'", name, text, at: place, values, errors, areSame, matching, nil, subscribe)
     }
 
     func expect<Element>(
@@ -166,10 +207,11 @@ extension MarbleTest {
         _ errors: [String: any Error],
         _ areSame: ((Element, Element) -> Bool)?,
         _ matching: MarbleMatching = .exact,
+        inner: (([String]) -> any InnerStreams)? = nil,
         _ subscribe: (StreamSubscriber) -> Subscribed<Element>
     ) {
         let text = MarbleText(diagram, in: site.filePath, .literal(call: site.line))
-        expect("the stream", nil, text, at: site, values, errors, areSame, matching, subscribe)
+        expect("the stream", nil, text, at: site, values, errors, areSame, matching, inner, subscribe)
     }
 
     private func expect<Element>(
@@ -180,7 +222,8 @@ extension MarbleTest {
         _ values: [String: Element],
         _ errors: [String: any Error],
         _ areSame: ((Element, Element) -> Bool)?,
-        _ matching: MarbleMatching = .exact,
+        _ matching: MarbleMatching,
+        _ inner: (([String]) -> any InnerStreams)?,
         _ subscribe: (StreamSubscriber) -> Subscribed<Element>
     ) {
         if lock.withLock({ refusesLate("expect", at: site) }) { return }
@@ -190,46 +233,96 @@ extension MarbleTest {
             errors: settings.errors.merging(errors) { _, own in own },
             areSame: areSame
         )
-        let isVoid = Element.self == Void.self
-        guard
-            let diagram = diagram(
-                text.diagram,
-                as: .expectation,
-                labels: isVoid ? nil : vocabulary.labels,
-                errorNames: vocabulary.errorNames,
-                called: name,
-                at: site
-            )
-        else { return }
+        guard let diagram = expectedDiagram(text.diagram, vocabulary, called: name, at: site) else { return }
         reach(diagram)
-        let elements = diagram.events.map { event -> Element? in
-            guard event.kind == .next, let label = event.label else { return nil }
-            let value = vocabulary.element(for: label)
-            if value == nil {
-                let message =
-                    "\(title) expects \(Element.self), and the label \(label.quotedLabel) is none: say which value it "
-                    + "stands for, values: [\"\(label)\": …]"
-                mistake(Failure(message, at: site))
-            }
-            return value
+        var comparison = StreamComparison(expected: diagram, elements: [], vocabulary: vocabulary, settings: settings)
+        if vocabulary.labels == nil, areSame == nil {
+            let labels = diagram.events.compactMap { $0.kind == .next ? $0.label : nil }
+            comparison.inner = inner?(labels) ?? innerStreams(Element.self, title, labels, errors, at: site)
         }
-        let subscribed = subscribe(StreamSubscriber(test: self, label: name, site: site))
+        if let streams = comparison.inner {
+            for event in diagram.events {
+                guard let label = event.label, let stream = streams.wanted(label) else { continue }
+                reach(event.at + stream.lastInstant(frame: settings.frame))
+            }
+        } else {
+            comparison = StreamComparison(
+                expected: diagram,
+                elements: elements(of: diagram, vocabulary, title, at: site),
+                vocabulary: vocabulary,
+                settings: settings
+            )
+        }
+        let streams = comparison.inner
+        let subscriber = StreamSubscriber(test: self, label: name, site: site) { streams?.record($0) }
+        let subscribed = subscribe(subscriber)
         let expectation = StreamExpectation(
             title,
             at: site,
             text,
-            diagram,
-            elements,
-            vocabulary,
+            comparison,
             matching,
             subscribed.observer,
-            settings,
             cancel: subscribed.cancel
         )
         lock.withLock { expectations.append(expectation) }
         for event in diagram.events where event.kind == .unsubscribe {
-            scheduleEarly(at: event.at) { expectation.end() }
+            scheduleEarly(at: event.at) { expectation.unsubscribe() }
         }
+    }
+
+    /// Parses what a stream of some elements must do.
+    func expectedDiagram<Element>(
+        _ text: String,
+        _ vocabulary: MarbleVocabulary<Element>,
+        called name: String?,
+        at site: SourceSite
+    ) -> MarbleDiagram? {
+        diagram(
+            text,
+            as: .expectation,
+            labels: Element.self == Void.self ? nil : vocabulary.labels,
+            errorNames: vocabulary.errorNames,
+            called: name,
+            at: site
+        )
+    }
+
+    /// The values of the expected events; nil for what is no value. A label without a value is a mistake.
+    func elements<Element>(
+        of diagram: MarbleDiagram,
+        _ vocabulary: MarbleVocabulary<Element>,
+        _ title: String,
+        at site: SourceSite
+    ) -> [Element?] {
+        diagram.events.map { event -> Element? in
+            guard event.kind == .next, let label = event.label else { return nil }
+            let value = vocabulary.element(for: label)
+            if value == nil { mistake(Failure(label.isNo(Element.self, title, "expects"), at: site)) }
+            return value
+        }
+    }
+
+    /// The lanes of the streams that a stream sends, or nil where its elements are no streams.
+    private func innerStreams<Element>(
+        _ type: Element.Type,
+        _ title: String,
+        _ labels: [String],
+        _ errors: [String: any Error],
+        at site: SourceSite
+    ) -> (any InnerStreams)? {
+        func open<Stream: ObservableConvertibleType>(_ type: Stream.Type) -> any InnerStreams {
+            InnerStreamRecordings<Stream>(
+                self,
+                title,
+                labels: labels,
+                diagrams: [:],
+                values: [:],
+                errors: errors,
+                at: site
+            )
+        }
+        return (type as? any ObservableConvertibleType.Type).map { open($0) }
     }
 
     /// Whether the run is over, so that an expectation would never be looked at. That is a failure. With the lock.
@@ -251,10 +344,15 @@ struct StreamSubscriber {
     let test: MarbleTest
     let label: String?
     let site: SourceSite
+    /// Called with each stream that the stream sends, once that is recorded.
+    let sent: (Any) -> Void
 
     func record<Source: ObservableConvertibleType>(_ source: Source) -> Subscribed<Source.Element> {
+        var stream = source.asObservable()
+        // Only streams are watched; what is under test shall not get an operator more than it has.
+        if Source.Element.self is any ObservableConvertibleType.Type { stream = stream.do(afterNext: sent) }
         let observer = test.scheduler.record(
-            source,
+            stream,
             as: label,
             fileID: site.fileID,
             filePath: site.filePath,
@@ -266,7 +364,7 @@ struct StreamSubscriber {
 
     func record<Source: RecordableStream>(_ source: Source) -> Subscribed<Source.Element> {
         let observer = observer(of: Source.Element.self)
-        let cancel = source.record(into: StreamRecorder(observer: observer))
+        let cancel = source.record(into: StreamRecorder(observer: observer, sent: sent))
         return Subscribed(observer: observer, cancel: cancel)
     }
 

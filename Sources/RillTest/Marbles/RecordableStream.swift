@@ -27,9 +27,14 @@ public protocol RecordableStream<Element> {
 /// Thread-safe.
 public struct StreamRecorder<Element>: @unchecked Sendable {
     let observer: TestableObserver<Element>
+    /// Called with each element once it is recorded.
+    let sent: (Any) -> Void
 
     /// The stream sent an element.
-    public func next(_ element: Element) { observer.on(.next(element)) }
+    public func next(_ element: Element) {
+        observer.on(.next(element))
+        sent(element)
+    }
 
     /// The stream failed.
     public func error(_ error: any Error) { observer.on(.error(error)) }

@@ -39,15 +39,15 @@ struct SubscriptionExpectation {
         return failures
     }
 
-    /// The diagrams that have to be replaced in the source file. Where a subscription is missing or there is one more
+    /// What the diagrams in the source file have to say instead. Where a subscription is missing or there is one more
     /// than diagrams, that is left to the author.
-    func recorded(upTo horizon: Int, in test: MarbleTest) throws -> [LiteralEdit] {
+    func recorded(upTo horizon: Int, in test: MarbleTest) -> [MarbleRewrite] {
         let actual = subscriptions().filter { $0.subscribe <= horizon }
             .map { MarbleDiagram($0, upTo: horizon, in: test) }
         guard actual.count == max(1, wanted.count) else { return [] }
-        return try zip(wanted, actual).filter { $0.diagram != $1 }.map { wanted, happened in
+        return zip(wanted, actual).filter { $0.diagram != $1 }.map { wanted, happened in
             let end = happened.events.count < 2 ? test.time(ofTick: horizon + 1) : nil
-            return try wanted.text.edit(to: MarbleDiagram(events: happened.events, end: end), test.settings)
+            return MarbleRewrite(text: wanted.text, happened: MarbleDiagram(events: happened.events, end: end))
         }
     }
 
@@ -70,7 +70,8 @@ struct SubscriptionExpectation {
             expected: expected,
             actual: happened,
             difference: difference,
-            lanes: test.sourceLane(name),
+            // A cold source that nobody subscribed has sent nothing, which says nothing.
+            lanes: actual == nil && number == 1 && test.isCold(name) ? [] : test.sourceLane(name),
             frame: test.settings.frame
         )
         let subject = number == 1 ? "the subscription" : "subscription \(number)"

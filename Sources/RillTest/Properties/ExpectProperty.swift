@@ -70,7 +70,11 @@ public func expectSame<First: ObservableConvertibleType, Second: ObservableConve
     let property = MarbleProperty(space, at: site)
     let label = { (element: First.Element) in shortLabel(of: element) ?? description(of: element) }
     func compare(_ one: MarbleOutcome<First.Element>, _ other: MarbleOutcome<First.Element>) -> MarbleDifference {
-        MarbleDiagram.difference(expected: one.diagram(label), actual: other.diagram(label)) { wanted, happened in
+        MarbleDiagram.difference(
+            expected: one.diagram(label),
+            actual: other.diagram(label),
+            frame: space.frameTime
+        ) { wanted, happened in
             switch (one.events[wanted].value, other.events[happened].value) {
             case (.next(let left), .next(let right)):
                 areSame?(left, right) ?? areSameValues(left, right) ?? (label(left) == label(right))
@@ -92,11 +96,12 @@ public func expectSame<First: ObservableConvertibleType, Second: ObservableConve
         expected: one.diagram(label),
         actual: other.diagram(label),
         difference: compare(one, other),
-        lanes: found.sources.diagrams.map { MarbleFailure.Lane(name: $0.name, diagram: $0.diagram) }
+        lanes: found.sources.diagrams.map { MarbleFailure.Lane(name: $0.name, diagram: $0.diagram) },
+        frame: space.frameTime
     )
     property.report(
         found,
-        "the second pipeline (actual) does not what the first (expected) does",
+        "the second pipeline (actual) does not do what the first one (expected) does",
         failure.text.dedented
     )
 }
@@ -163,7 +168,10 @@ private final class MarbleProperty {
         _ sources: MarbleCase,
         _ body: (MarbleTest) throws -> [Source]
     ) rethrows -> [MarbleOutcome<Source.Element>]? {
-        guard let test = MarbleTest(sources.picture, MarbleSettings(), reportingAt: site) else { return nil }
+        guard let test = MarbleTest(sources.picture, MarbleSettings(frame: space.frameTime), reportingAt: site) else {
+            isBroken = true
+            return nil
+        }
         let observers = try body(test).map { test.scheduler.record($0) }
         let horizon = sources.length + space.settlingFrames
         let end = test.scheduler.timeline.run(through: Int64(horizon), maximumSteps: 100_000)
@@ -176,11 +184,13 @@ private final class MarbleProperty {
         }
         if case .tooManySteps = end { test.scheduler.timeline.report(end, of: "the property's run", site: site) }
         let diagrams = Dictionary(uniqueKeysWithValues: sources.diagrams.map { ($0.name, $0.diagram) })
-        return observers.map { MarbleOutcome(sources: diagrams, events: $0.events, horizon: horizon) }
+        return observers.map {
+            MarbleOutcome(sources: diagrams, events: $0.events, horizon: horizon, frame: space.frame)
+        }
     }
 
     func picture(_ lanes: [(name: String, diagram: MarbleDiagram)]) -> String {
-        let lines = AlignedLanes(lanes.map(\.diagram)).lines
+        let lines = AlignedLanes(lanes.map(\.diagram), frame: space.frameTime).lines
         let width = lanes.map(\.name.count).max() ?? 0
         return zip(lanes, lines).map { lane, line in
             "\(lane.name):" + String(repeating: " ", count: width - lane.name.count + 1) + line

@@ -18,6 +18,8 @@ struct MarbleCase: Hashable, Sendable {
         var length: Int
     }
 
+    /// The time that one frame takes.
+    let frame: MarbleTime
     var lanes: [Lane]
 
     /// The last frame of the longest lane.
@@ -29,8 +31,8 @@ struct MarbleCase: Hashable, Sendable {
     /// The diagrams by name.
     var diagrams: [(name: String, diagram: MarbleDiagram)] {
         lanes.map { lane in
-            var events = lane.events.map { MarbleEvent.next(.milliseconds(Int64($0.frame)), $0.label) }
-            let end = MarbleTime.milliseconds(Int64(lane.length))
+            var events = lane.events.map { MarbleEvent.next(frame * Int64($0.frame), $0.label) }
+            let end = frame * Int64(lane.length)
             switch lane.end {
             case .alive: break
             case .completed: events.append(.completed(end))
@@ -42,7 +44,7 @@ struct MarbleCase: Hashable, Sendable {
 
     /// The case as a picture that can be pasted into a test.
     var picture: String {
-        diagrams.map { "\($0.name): \($0.diagram.rendered())" }.joined(separator: "\n")
+        diagrams.map { "\($0.name): \($0.diagram.rendered(frame: frame))" }.joined(separator: "\n")
     }
 
     // MARK: Smaller ones

@@ -11,6 +11,9 @@ public struct MarbleOutcome<Element> {
     /// The frame in which the run ended.
     public let horizon: Int
 
+    /// The time that one frame takes.
+    public let frame: Duration
+
     /// The elements of the stream.
     public var elements: [Element] { events.compactMap(\.value.element) }
 
@@ -18,7 +21,7 @@ public struct MarbleOutcome<Element> {
     func diagram(_ label: (Element) -> String) -> MarbleDiagram {
         MarbleDiagram(
             events: events.map { recorded in
-                let at = MarbleTime.milliseconds(Int64(recorded.time))
+                let at = MarbleTime(frame) * Int64(recorded.time)
                 switch recorded.value {
                 case .next(let element): return .next(at, label(element))
                 case .error(let error): return .error(at, (error as? MarbleTestError).map(\.name) ?? "\(error)")

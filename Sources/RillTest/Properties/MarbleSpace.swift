@@ -1,4 +1,5 @@
 import Foundation
+import RillMarbles
 
 /// Which source diagrams a property is checked for: small ones all of them, larger ones at random.
 ///
@@ -10,6 +11,8 @@ public struct MarbleSpace: Sendable, Hashable {
     public var alphabet: [String]
     /// How many frames the random diagrams have at most.
     public var frames: Int
+    /// The time that one frame takes, and one tick of the scheduler.
+    public var frame: Duration
     /// How many runs there are at most, the small diagrams included.
     public var runs: Int
     /// How many frames a run goes on behind the end of the longest lane.
@@ -25,6 +28,7 @@ public struct MarbleSpace: Sendable, Hashable {
     ///   - lanes: The names of the sources.
     ///   - alphabet: The values that are sent, one character each.
     ///   - frames: How many frames the random diagrams have at most.
+    ///   - frame: The time that one frame takes, and one tick of the scheduler.
     ///   - runs: How many runs there are at most. Half of them are for small diagrams, all of them up to some length.
     ///   - settlingFrames: How many frames a run goes on behind the end of the longest lane.
     ///   - includesErrors: Whether sources may fail.
@@ -33,6 +37,7 @@ public struct MarbleSpace: Sendable, Hashable {
         _ lanes: String...,
         alphabet: String = "abc",
         frames: Int = 16,
+        frame: Duration = .milliseconds(1),
         runs: Int = 400,
         settlingFrames: Int = 32,
         includesErrors: Bool = true,
@@ -41,6 +46,7 @@ public struct MarbleSpace: Sendable, Hashable {
         self.lanes = lanes
         self.alphabet = alphabet.map(String.init)
         self.frames = max(1, frames)
+        self.frame = frame
         self.runs = max(1, runs)
         self.settlingFrames = max(0, settlingFrames)
         self.includesErrors = includesErrors
@@ -58,6 +64,9 @@ public struct MarbleSpace: Sendable, Hashable {
     // MARK: Small diagrams, all of them
 
     private var ends: [MarbleCase.End] { includesErrors ? [.alive, .completed, .error] : [.alive, .completed] }
+
+    /// The time that one frame takes, for diagrams.
+    var frameTime: MarbleTime { MarbleTime(frame) }
 
     private func smallCases(limit: Int) -> [MarbleCase] {
         var cases: [MarbleCase] = []
@@ -89,6 +98,7 @@ public struct MarbleSpace: Sendable, Hashable {
             return rest % base
         }
         return MarbleCase(
+            frame: frameTime,
             lanes: lanes.map { name in
                 var events: [MarbleCase.Event] = []
                 for frame in 0..<length {
@@ -104,6 +114,7 @@ public struct MarbleSpace: Sendable, Hashable {
 
     private func randomCase(_ numbers: inout SeededNumbers) -> MarbleCase {
         MarbleCase(
+            frame: frameTime,
             lanes: lanes.map { name in
                 let length = numbers.next(below: frames) + 1
                 // Sparse and dense ones; several events in one instant now and then.

@@ -134,7 +134,7 @@ import Testing
                   actual:   --a-b-c-d|
                              ^^^^^^^^^
                      at ms   123456789
-                  5 events arrived 1ms late: from a expected at 1ms to completion expected at 8ms
+                  5 events arrived 1ms late, from a (expected at 1ms) to completion (expected at 8ms)
                 """
         )
     }

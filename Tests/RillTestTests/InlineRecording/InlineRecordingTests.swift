@@ -73,6 +73,97 @@ import Testing
         #expect(try file.line(3) == (isRaw ? #"    output: -'a\'\\'|"# : #"    output: -'a\\'\\\\'|"#))
     }
 
+    @Test func theOtherLanesAreLinedUpWithWhatIsRecorded() throws {
+        let file = try SourceFile(
+            #"""
+            expectMarbles("""
+                // pairs
+                taps:   -a---b---c--d-|   // as typed
+                taps^:  ^-------------!
+                save:    -x|
+                output: -a---b---c--d-|   // what is shown
+                """) { test in }
+            """#
+        )
+        let lanes = """
+            // pairs
+            taps:   -a---b---c--d-|   // as typed
+            taps^:  ^-------------!
+            save:    -x|
+            output: -a---b---c--d-|   // what is shown
+            """
+        let failures = file.run(line: 1, lanes: lanes) { test in
+            let save = test.cold("save").asObservable()
+            return test.hot("taps").flatMap { tap -> Observable<String> in
+                tap == "a" ? save : tap == "b" ? Observable.of("b", "long", "b") : Observable.just(tap)
+            }
+        }
+        #expect(failures.count == 1)
+        #expect(try file.line(2) == "    // pairs")
+        #expect(try file.line(3) == "    taps:   -a---b         ---c--d-|   // as typed")
+        #expect(try file.line(4) == "    taps^:  ^-----         --------!")
+        #expect(try file.line(5) == "    save:    -x|")
+        #expect(try file.line(6) == "    output: --x--[b'long'b]---c--d-|   // what is shown")
+    }
+
+    @Test func paddingThatIsNotNeededAnyMoreIsTakenOut() throws {
+        let file = try SourceFile(
+            #"""
+            expectMarbles("""
+                taps:   -a---b           ---c--d-|
+                taps^:  ^-----           --------!
+                output: -a---[b'long'b]  ---c--d-|
+                """) { test in }
+            """#
+        )
+        let lanes = """
+            taps:   -a---b           ---c--d-|
+            taps^:  ^-----           --------!
+            output: -a---[b'long'b]  ---c--d-|
+            """
+        let failures = file.run(line: 1, lanes: lanes) { test in test.hot("taps") }
+        #expect(failures.count == 1)
+        #expect(try file.line(2) == "    taps:   -a---b---c--d-|")
+        #expect(try file.line(3) == "    taps^:  ^-------------!")
+        #expect(try file.line(4) == "    output: -a---b---c--d-|")
+    }
+
+    @Test func lanesThatWereNotInLineAreLeftAsTheyAre() throws {
+        let file = try SourceFile(
+            #"""
+            expectMarbles("""
+                taps: -a-'long'-|
+                taps^: ^----!
+                output:
+                """) { test in }
+            """#
+        )
+        let lanes = "taps: -a-'long'-|\ntaps^: ^----!\noutput:"
+        let failures = file.run(line: 1, lanes: lanes) { test in test.hot("taps") }
+        #expect(failures.count == 1)
+        #expect(try file.line(2) == "    taps: -a-'long'-|")
+        #expect(try file.line(3) == "    taps^: ^----!")
+        #expect(try file.line(4) == "    output: -a-'long'-|")
+    }
+
+    @Test func linesThatEndWithACarriageReturnKeepIt() throws {
+        let text = "expectMarbles(\"\"\"\r\n    taps:   -a-|\r\n    output: -b|\r\n    \"\"\") { test in }\r\n"
+        let file = try SourceFile(text)
+        // The compiler makes one line feed of each line end.
+        let failures = file.run(line: 1, lanes: "taps:   -a-|\noutput: -b|") { test in test.hot("taps") }
+        #expect(failures.count == 1)
+        #expect(try file.text() == text.replacingOccurrences(of: "-b|", with: "-a-|"))
+    }
+
+    @Test func aPictureOfOneLineIsReplacedInItsLine() throws {
+        let file = try SourceFile(#"expectMarbles("output: -b|", until: "9ms") { test in test.cold("-a|") }"#)
+        let failures = file.run(line: 1, lanes: "output: -b|") { test in test.cold("-a|") }
+        #expect(failures.count == 1)
+        #expect(
+            try file.line(1) == #"expectMarbles("output: -a|", until: "9ms") { test in test.cold("-a|") }"#
+        )
+    }
+
     @Test func aDiagramOfItsOwnIsReplaced() throws {
         let file = try SourceFile(#"test.expect(test.hot("-a-b|"), "") // here"#)
         let failures = file.run(line: 1) { test, path in
@@ -149,6 +240,8 @@ private final class SourceFile {
         )
         return String(lines[number - 1])
     }
+
+    func text() throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 
     /// Runs a test as if it stood in this file.
     func run<Output>(line: Int, lanes: String, _ body: (MarbleTest) -> Output) -> [Failure] {

@@ -53,6 +53,31 @@ import Testing
         )
     }
 
+    @Test func aFrameMayBeAsLongAsThePipelineNeeds() {
+        let failures = Failure.collect {
+            expectSame(for: MarbleSpace("taps", frame: .seconds(1))) { test in
+                test.hot("taps").debounce(.seconds(3), scheduler: test.scheduler)
+            } and: { test in
+                test.hot("taps").debounce(.seconds(4), scheduler: test.scheduler)
+            }
+        }
+        #expect(failures.count == 1)
+        #expect(failures.first?.diagram.contains("a expected at 3s, arrived 1s late (at 4s)") == true, "\(failures)")
+        #expect(failures.first?.diagram.contains("taps:     a----") == true, "\(failures)")
+        expectInvariant(for: MarbleSpace("taps", frame: .microseconds(100))) { test in
+            test.hot("taps").delay(.microseconds(200), scheduler: test.scheduler)
+        } holds: { outcome in
+            outcome.frame == .microseconds(100) && outcome.events.allSatisfy { $0.time >= 2 || $0.value.error != nil }
+        }
+    }
+
+    @Test func aFrameWithoutLengthIsRefusedOnce() {
+        let failures = Failure.collect {
+            expectInvariant(for: MarbleSpace("taps", frame: .zero)) { $0.hot("taps") } holds: { _ in true }
+        }
+        #expect(failures.map(\.message) == ["a frame of 0ms makes no sense; it has to be at least a nanosecond"])
+    }
+
     @Test func oneSeedGivesTheSameDiagrams() {
         let space = MarbleSpace("a", "b", runs: 300, seed: 7)
         #expect(space.cases() == space.cases())
