@@ -46,6 +46,11 @@ public struct MarbleDifference: Hashable, Sendable {
     /// What was as expected, in the order of the actual events.
     public let matches: [Match]
 
+    /// The difference without the entries of a kind.
+    package func without(_ kind: Kind) -> MarbleDifference {
+        MarbleDifference(entries: entries.filter { $0.kind != kind }, matches: matches)
+    }
+
     /// Whether nothing differs.
     public var isEmpty: Bool { entries.isEmpty }
 }

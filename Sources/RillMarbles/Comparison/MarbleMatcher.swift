@@ -144,6 +144,11 @@ struct MarbleMatcher {
     private func assignment(of members: [Int], _ candidates: [Int: [Int]]) -> [Int: Int] {
         var memberOfActual: [Int: Int] = [:]
         func findPlace(for member: Int, _ visited: inout Set<Int>, depth: Int) -> Bool {
+            // What is free is taken before anyone has to move.
+            if let free = (candidates[member] ?? []).first(where: { memberOfActual[$0] == nil }) {
+                memberOfActual[free] = member
+                return true
+            }
             for candidate in candidates[member] ?? [] where !visited.contains(candidate) {
                 visited.insert(candidate)
                 let holder = memberOfActual[candidate]

@@ -24,15 +24,18 @@ package struct AlignedLanes {
     /// - Parameters:
     ///   - diagrams: The lanes from top to bottom.
     ///   - origins: Where on the ruler the time 0 of each lane lies; 0 for lanes without one.
+    ///   - dialect: The notation; the standard one where a space would be a frame.
     ///   - frame: The time that one character stands for.
     package init(
         _ diagrams: [MarbleDiagram],
         origins: [MarbleTime] = [],
+        dialect: MarbleDialect = .standard,
         frame: MarbleTime = .milliseconds(1)
     ) {
+        let dialect = dialect.spacesCostTime ? .standard : dialect
         var writers = diagrams.enumerated().map { lane, diagram in
             let origin = lane < origins.count ? origins[lane] : .zero
-            return MarbleWriter(diagram: diagram, frame: frame, origin: origin)
+            return MarbleWriter(diagram: diagram, dialect: dialect, frame: frame, origin: origin)
         }
         let length = writers.first?.frame ?? frame
         lines = diagrams.map { _ in "" }

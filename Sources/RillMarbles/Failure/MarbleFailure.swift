@@ -46,6 +46,8 @@ public struct MarbleFailure: Sendable {
     public var remarks: [String]
     /// Lanes that are printed under the notes on the same ruler: subscriptions, sources.
     public var lanes: [Lane]
+    /// The notation of the lanes; the standard one where a space would be a frame.
+    public var dialect: MarbleDialect
     /// The time that one character stands for.
     public var frame: MarbleTime
 
@@ -59,6 +61,7 @@ public struct MarbleFailure: Sendable {
         valueDifferences: [Int: String] = [:],
         remarks: [String] = [],
         lanes: [Lane] = [],
+        dialect: MarbleDialect = .standard,
         frame: MarbleTime = .milliseconds(1)
     ) {
         self.expected = expected
@@ -69,6 +72,7 @@ public struct MarbleFailure: Sendable {
         self.valueDifferences = valueDifferences
         self.remarks = remarks
         self.lanes = lanes
+        self.dialect = dialect
         self.frame = frame
     }
 
@@ -78,7 +82,7 @@ public struct MarbleFailure: Sendable {
         var lines = Array(picture.prefix(picture.count - lanes.count))
         lines += notes.map { "  " + $0 }
         lines += valueLines.map { "  " + $0 }
-        lines += remarks.map { "  " + $0 }
+        lines += (remarks + [excerpt?.remark].compactMap(\.self)).map { "  " + $0 }
         lines += picture.suffix(lanes.count)
         return lines.joined(separator: "\n")
     }
@@ -88,9 +92,12 @@ public struct MarbleFailure: Sendable {
     /// The expected and the actual lane, the carets and the ruler, then one line for each further lane.
     private var pictureLines: [String] {
         let names = ["expected", "actual"] + lanes.map(\.name)
+        let excerpt = excerpt
+        let origins = [.zero, .zero] + lanes.map(\.origin)
         let aligned = AlignedLanes(
-            [expected, actual] + lanes.map(\.diagram),
-            origins: [.zero, .zero] + lanes.map(\.origin),
+            zip(diagrams, origins).map { excerpt?.part(of: $0, from: $1) ?? $0 },
+            origins: origins,
+            dialect: dialect,
             frame: frame
         )
         let widest = names.map(\.displayWidth).max() ?? 0
@@ -108,6 +115,14 @@ public struct MarbleFailure: Sendable {
             lines.insert("\(left)\(title)  " + Self.ruler(under: differing), at: 3)
         }
         return lines
+    }
+
+    private var diagrams: [MarbleDiagram] { [expected, actual] + lanes.map(\.diagram) }
+
+    /// The part around the first difference, where the whole lanes are too long to be read.
+    private var excerpt: MarbleExcerpt? {
+        guard let first = differingInstants.min() else { return nil }
+        return MarbleExcerpt(of: diagrams, around: first)
     }
 
     private var differingInstants: Set<MarbleTime> {

@@ -33,10 +33,13 @@ package struct LanePadding {
         // Where a space is a frame, there is nothing to pad with.
         if dialect.spacesCostTime { return lanes.map(\.text) }
         var rows = lanes.map { Row(withoutPadding($0), $0, self) }
+        // A later instant stands further right, also where one lane has a duration and another one dashes.
+        var column = 0
         for instant in Set(rows.flatMap { $0.marks.map(\.at) }).sorted() {
             let there = rows.indices.filter { rows[$0].advance(to: instant) }
-            let column = there.map { rows[$0].width }.max() ?? 0
+            column = max(column, there.map { rows[$0].width }.max() ?? 0)
             for index in there { rows[index].pad(to: column) }
+            column += 1
         }
         return zip(lanes, rows).map { lane, row in
             let text = row.finished()

@@ -10,6 +10,14 @@ public struct MarbleLane: Hashable, Sendable {
     public let line: Int
     /// Where the diagram starts in its line, in grapheme clusters from 0.
     public let column: Int
+    /// Where the diagram starts in its line, in terminal columns from 0; nil where a tab leaves that open.
+    package private(set) var displayColumn: Int?
+
+    /// A lane of a line, whose text before the diagram is known.
+    package init(name: String, isSubscription: Bool, text: String, line: Int, behind start: Substring) {
+        self.init(name: name, isSubscription: isSubscription, text: text, line: line, column: start.count)
+        displayColumn = start.contains("\t") || text.contains("\t") ? nil : start.displayWidth
+    }
 
     /// Creates a lane.
     public init(name: String, isSubscription: Bool = false, text: String, line: Int = 0, column: Int = 0) {
@@ -18,6 +26,7 @@ public struct MarbleLane: Hashable, Sendable {
         self.text = text
         self.line = line
         self.column = column
+        displayColumn = column
     }
 
     /// The name as it was written: `taps` or `taps^`.

@@ -12,8 +12,8 @@ extension MarbleLanes {
     /// Says where the columns of the lanes do not line up, at most once for each lane.
     ///
     /// Lanes line up when an instant has the same terminal column in every lane that has an event there. Where they do
-    /// not, the picture shows an order that the run does not have. Lanes that do not parse are left out: the error says
-    /// more than a remark could.
+    /// not, the picture shows an order that the run does not have. Lanes that do not parse are left out, because the
+    /// error says more than a remark could, and lanes with tabs, which are as wide as the reader's editor says.
     ///
     /// - Parameters:
     ///   - dialect: The notation.
@@ -70,6 +70,7 @@ extension MarbleLane {
         dialect: MarbleDialect,
         frame: MarbleTime?
     ) -> [(at: MarbleTime, column: Int, offset: Int)] {
+        guard let column = displayColumn else { return [] }
         let roles: [MarbleRole] = isSubscription ? [.subscription] : [.expectation, .hot, .cold]
         for role in roles {
             var parser = MarbleParser(

@@ -98,7 +98,7 @@ public struct MarbleLanes: Hashable, Sendable {
             isSubscription: isSubscription,
             text: String(text),
             line: number,
-            column: line.distance(from: line.startIndex, to: text.startIndex)
+            behind: line[..<text.startIndex]
         )
     }
 

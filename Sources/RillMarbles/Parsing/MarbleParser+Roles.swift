@@ -33,7 +33,7 @@ extension MarbleParser {
             .notAllowedInRole,
             "'\(characters[position])' \(purpose) is only allowed in an expectation",
             at: position,
-            hint: "delete it, or quote it to make it a value: '\(characters[position])' in ' '"
+            hint: "delete it, or put single quotes around it to make it a value"
         )
     }
 
@@ -71,7 +71,7 @@ extension MarbleParser {
         case (.ticks, _):
             hint = "a clock ticks and never ends; every value is a tick"
         default:
-            hint = "delete it, or quote it to make it a value"
+            hint = "delete it, or put single quotes around it to make it a value"
         }
         return failure(.notAllowedInRole, "'\(token)' is not allowed in \(role.phrase)", at: position, hint: hint)
     }
@@ -79,7 +79,7 @@ extension MarbleParser {
     func unknown(_ label: String, among known: Set<String>, message: String, column: Int, end: Int) -> MarbleError {
         let names = known.sorted()
         let shown = names.prefix(12).map { $0.isEmpty ? "''" : $0 }.joined(separator: ", ")
-        let hint = names.isEmpty ? "the map is empty" : "known: \(shown)\(names.count > 12 ? ", …" : "")"
+        let hint = names.isEmpty ? "the map is empty" : "the map knows \(shown)\(names.count > 12 ? ", …" : "")"
         let length = characters[column..<end].reduce(0) { $0 + $1.displayWidth }
         return failure(.unknownLabel, "\(message) '\(label)'", at: column, length: length, hint: hint)
     }

@@ -55,9 +55,11 @@ extension MarbleTest {
         )
         if new.isEmpty { return [:] }
         let known = lock.withLock { picture }
-        let start = known.lanes.filter { !$0.text.isEmpty }.map(\.column).min() ?? 0
-        let origins = known.lanes.map { origin(of: $0, indentedBy: $0.column - start) }
-        let isInLine = known.notesOnAlignment(self).isEmpty
+        let columns = known.lanes.filter { !$0.text.isEmpty }.map(\.displayColumn)
+        let start = columns.compactMap(\.self).min() ?? 0
+        let origins = known.lanes.map { origin(of: $0, indentedBy: ($0.displayColumn ?? start) - start) }
+        // A tab is as wide as the author's editor says.
+        let isInLine = !columns.contains(nil) && known.notesOnAlignment(self).isEmpty
         let lanes = known.lanes.indices.filter { new[known.lanes[$0].line] != nil || isInLine && origins[$0] != nil }
         let texts = LanePadding(dialect: settings.dialect, frame: settings.frame).texts(
             of: lanes.map { index in
@@ -75,7 +77,7 @@ extension MarbleTest {
             let lane = known.lanes[index]
             let indentation = text.prefix { $0 == " " }.count
             let content = String(text.dropFirst(indentation))
-            let isMoved = lane.column != start + indentation && isInLine && !lane.text.isEmpty
+            let isMoved = lane.displayColumn != start + indentation && isInLine && !lane.text.isEmpty
             guard content != lane.text || isMoved else { continue }
             let padding = isInLine ? known.padding(of: lane, to: start + indentation) : nil
             edits[lane.line] = try? known.text(of: lane).edit(to: content, padding: padding)

@@ -112,6 +112,11 @@ extension MarbleTest {
         if reportMistakes() { return }
         for failure in unused { failure.report(in: scope) }
         if !unused.isEmpty { return }
+        if lock.withLock({ expectations.isEmpty && subscriptionExpectations.isEmpty && !isDriven }) {
+            let message =
+                "the test expects nothing; return a stream and draw a lane 'output:' for it, or write test.expect(…)"
+            return Failure(message, at: call).report(in: scope)
+        }
 
         let unmet = expectations.filter { !$0.isMet(upTo: horizon) }
         if TestEnvironment.current.records(.inline) { return recordInline(unmet, upTo: horizon) }
@@ -123,7 +128,7 @@ extension MarbleTest {
             _ = scheduler.timeline.run(through: Int64(later), maximumSteps: min(settings.stepLimit, 10_000))
         }
         failures = unmet.map { $0.failure(upTo: horizon, in: self) } + failures
-        if !failures.isEmpty { failures[0].notes += lock.withLock { picture }.notesOnAlignment(self).map(\.message) }
+        if !failures.isEmpty { failures[0].notes += alignmentNotes() }
         if !failures.isEmpty { failures[0].attachments.append(drawing(upTo: horizon)) }
         for failure in failures { failure.report(in: scope) }
     }
@@ -162,13 +167,24 @@ extension MarbleTest {
         }
     }
 
+    /// Says where the picture itself misleads, because an instant has more than one column.
+    private func alignmentNotes() -> [String] {
+        let notes = lock.withLock { picture }.notesOnAlignment(self).map(\.message)
+        if notes.count <= 3 { return notes }
+        return notes.prefix(2) + ["… and \(notes.count - 2) more lanes do not line up"]
+    }
+
     private func neverSubscribed() -> [Failure] {
         sourceNames.compactMap { sources[$0] }
             .filter { !$0.hasExpectedSubscriptions && $0.subscriptions().isEmpty }
             .map { source in
                 Failure(
                     "source '\(source.name)' was never subscribed",
-                    notes: ["if that is right, say so with a lane '\(source.name)^:' without '^' in it"],
+                    notes: [
+                        lock.withLock { picture.isEmpty }
+                            ? "if that is right, say so: test.expectSubscriptions(source)"
+                            : "if that is right, say so with a lane '\(source.name)^:' without '^' in it"
+                    ],
                     at: source.site
                 )
             }

@@ -85,7 +85,9 @@ final class StreamExpectation<Element>: MarbleExpectation {
                 at: site
             )
         }
-        let picture = picture(events, outcome.difference, upTo: horizon, in: test)
+        // Where more may come besides, that more came is no mistake.
+        let difference = matching == .containing ? outcome.difference.without(.unexpected) : outcome.difference
+        let picture = picture(events, difference, upTo: horizon, in: test)
         let complaint: String
         switch matching {
         case .exact: complaint = "is not as expected"
@@ -165,6 +167,7 @@ final class StreamExpectation<Element>: MarbleExpectation {
             valueDifferences: insides(of: events, difference, upTo: horizon),
             remarks: notes(on: difference, events, upTo: horizon, in: test),
             lanes: innerLanes(events, difference, labels, upTo: horizon) + test.contextLanes(upTo: horizon),
+            dialect: settings.dialect,
             frame: settings.frame
         )
     }
@@ -187,6 +190,9 @@ final class StreamExpectation<Element>: MarbleExpectation {
                 if !lines.isEmpty { lines.insert("counted from \(expected.events[wanted].at):", at: 0) }
             } else if let value = comparison.elements[wanted] {
                 lines = structuralDifference(expected: value, actual: element)
+                if lines.isEmpty, description(of: value) == description(of: element) {
+                    lines = ["both read the same, but == says that they differ, as NaN always does; compare with by: { … }"]
+                }
             }
             if !lines.isEmpty { insides[wanted] = lines.joined(separator: "\n") }
         }
@@ -227,7 +233,9 @@ final class StreamExpectation<Element>: MarbleExpectation {
     ) -> [String] {
         var notes: [String] = []
         let ended = events.contains { $0.value.isStopEvent }
-        if expected.isTerminated, !ended {
+        if let last = expected.events.last, last.at > settings.frame * Int64(horizon) {
+            notes.append("the run ended at \(settings.frame * Int64(horizon)), where until: says, and the lane goes on")
+        } else if expected.isTerminated, !ended {
             var note = "still alive at the horizon (\(settings.frame * Int64(horizon)))"
             if let next = test.scheduler.timeline.nextTime(), next < .max {
                 note += "; the next work is scheduled for \(settings.frame * next), until: runs longer"

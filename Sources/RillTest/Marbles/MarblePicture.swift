@@ -58,7 +58,7 @@ struct MarblePicture {
     func padding(of lane: MarbleLane, to column: Int) -> Int? {
         let line = place.line(lane.line)
         guard let colon = line.firstIndex(of: ":") else { return nil }
-        return max(1, column - line.distance(from: line.startIndex, to: colon) - 1)
+        return max(1, column - line[...colon].displayWidth)
     }
 
     /// Where a line of the literal stands in the source file.

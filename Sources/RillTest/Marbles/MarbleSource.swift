@@ -10,6 +10,7 @@ struct MarbleSource {
     let script: MarbleDiagram?
     /// The `TestableObservable`.
     let observable: Any
+    let role: MarbleRole
     let subscriptions: () -> [RillVirtualTime.Subscription]
     /// The label of an element or the name of an error in the log.
     let label: (Any) -> String?
@@ -29,13 +30,14 @@ extension MarbleTest {
         lock.lock()
         defer { lock.unlock() }
         if let known = sources[text.key] {
-            if let same = known.observable as? TestableObservable<Element> { return same }
-            mistake(
-                Failure(
-                    "lane '\(text.key)' is asked for as \(Element.self), and before as another type",
-                    at: text.caller
-                )
-            )
+            let same = known.observable as? TestableObservable<Element>
+            if let same, known.role == text.role { return same }
+            let message =
+                same == nil
+                ? "lane '\(text.key)' is asked for as \(Element.self), and before as another type"
+                : "lane '\(text.key)' is asked for as a \(text.role.rawValue) source, and before as a "
+                    + "\(known.role.rawValue) one"
+            mistake(Failure(message, at: text.caller))
             return make([])
         }
         let vocabulary = MarbleVocabulary(
@@ -67,6 +69,7 @@ extension MarbleTest {
             site: text.site,
             script: script,
             observable: observable,
+            role: text.role,
             subscriptions: { observable.subscriptions },
             label: { value in
                 if let element = value as? Element { return vocabulary.label(of: element) ?? description(of: element) }
@@ -89,7 +92,7 @@ extension MarbleTest {
                 let label = event.label ?? ""
                 if let element = vocabulary.element(for: label) { return .next(tick, element) }
                 let subject = part.name.map { "lane '\($0)'" } ?? "the diagram"
-                mistake(Failure(label.isNo(Element.self, subject, "sends"), at: part.site))
+                mistake(Failure(noValue(of: Element.self, for: label, "\(subject) sends"), at: part.site))
                 return nil
             case .error: return .error(tick, vocabulary.error(named: event.label))
             case .completed: return .completed(tick)
@@ -97,12 +100,16 @@ extension MarbleTest {
             }
         }
     }
-}
 
-extension String {
     /// Says that a label stands for no value of a type.
-    func isNo(_ type: Any.Type, _ subject: String, _ verb: String) -> String {
-        "\(subject) \(verb) values of \(type), and the label \(quotedLabel) is not the text of one; say which value it "
-            + "stands for, values: [\"\(self)\": …]"
+    ///
+    /// - Parameter start: The start of the sentence: which diagram it is, and whether it sends or expects.
+    func noValue(of type: Any.Type, for label: String, _ start: String) -> String {
+        if let value = settings.values[label] {
+            return "\(start) values of \(type), and values: has one of \(Swift.type(of: value)) for the label "
+                + "\(label.quotedLabel)"
+        }
+        return "\(start) values of \(type), and the label \(label.quotedLabel) is not the text of one; say which value "
+            + "it stands for, values: [\"\(label)\": …]"
     }
 }

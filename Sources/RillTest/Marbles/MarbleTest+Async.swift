@@ -74,6 +74,7 @@ extension MarbleTest {
     ) {
         nonisolated(unsafe) let operation = operation
         let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        guard drives("task", at: site) else { return }
         let scope = scope
         let task = EagerTask(scheduler) {
             do {

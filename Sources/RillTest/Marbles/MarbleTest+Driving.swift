@@ -17,7 +17,7 @@ extension MarbleTest {
         _ body: @escaping () -> Void
     ) {
         let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        guard let instant = instant(time, at: site) else { return }
+        guard drives("at", at: site), let instant = instant(time, at: site) else { return }
         reach(instant)
         scheduler.scheduleAt(
             tick(of: instant),
@@ -74,6 +74,7 @@ extension MarbleTest {
         at site: SourceSite,
         _ body: @escaping (Element) -> Void
     ) {
+        guard drives("on", at: site) else { return }
         let source = hot(
             lane,
             as: type,
@@ -84,6 +85,14 @@ extension MarbleTest {
             column: site.column
         )
         keep(source.asObservable().subscribe { event in if let element = event.element { body(element) } })
+    }
+
+    /// Notes that code of the body runs along. Returns false when the run is over, which is a failure: it would not run.
+    func drives(_ call: String, at site: SourceSite) -> Bool {
+        lock.withLock {
+            isDriven = true
+            return !refusesLate(call, at: site)
+        }
     }
 
     /// The instant that a text names. A mistake in it is one of the test.

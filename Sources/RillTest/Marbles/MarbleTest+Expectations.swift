@@ -298,7 +298,7 @@ extension MarbleTest {
         diagram.events.map { event -> Element? in
             guard event.kind == .next, let label = event.label else { return nil }
             let value = vocabulary.element(for: label)
-            if value == nil { mistake(Failure(label.isNo(Element.self, title, "expects"), at: site)) }
+            if value == nil { mistake(Failure(noValue(of: Element.self, for: label, "\(title) expects"), at: site)) }
             return value
         }
     }
@@ -326,9 +326,9 @@ extension MarbleTest {
     }
 
     /// Whether the run is over, so that an expectation would never be looked at. That is a failure. With the lock.
-    private func refusesLate(_ call: String, at site: SourceSite) -> Bool {
+    func refusesLate(_ call: String, at site: SourceSite) -> Bool {
         guard isOver else { return false }
-        Failure("test.\(call) was called when the run was over; it was never evaluated", at: site).report(in: scope)
+        Failure("test.\(call) was called when the run was over, so it does nothing", at: site).report(in: scope)
         return true
     }
 }

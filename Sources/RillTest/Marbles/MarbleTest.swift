@@ -29,6 +29,8 @@ public final class MarbleTest: @unchecked Sendable {
     var mistakes: [Failure] = []
     var horizon = MarbleTime.zero
     var isOver = false
+    /// Whether code of the body runs at instants or in a task: it may check what it likes.
+    var isDriven = false
     /// Places in the order of work before everything that the body schedules: unsubscribing comes before emitting.
     private var earlyPlaces: Range<UInt64>
     private var kept: [Any] = []

@@ -5,6 +5,9 @@ import RillMarbles
 struct MarbleVocabulary<Element> {
     private let values: [String: Element]
     private let errors: [String: any Error]
+    /// The same in the order of the names, so that of several fitting ones always the same is taken.
+    private let sortedValues: [(label: String, value: Element)]
+    private let sortedErrors: [(name: String, error: any Error)]
     private let areSame: ((Element, Element) -> Bool)?
 
     /// - Parameters:
@@ -18,6 +21,8 @@ struct MarbleVocabulary<Element> {
     ) {
         self.values = pictureValues.compactMapValues { $0 as? Element }.merging(values) { _, own in own }
         self.errors = errors
+        sortedValues = self.values.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        sortedErrors = errors.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
         self.areSame = areSame
     }
 
@@ -46,7 +51,7 @@ struct MarbleVocabulary<Element> {
 
     /// The label of an element, or nil where it has none that is short enough for a diagram.
     func label(of element: Element) -> String? {
-        for (label, value) in values.sorted(by: { $0.key < $1.key }) where compare(value, element) == true {
+        for (label, value) in sortedValues where compare(value, element) == true {
             return label
         }
         return Element.self == Void.self ? "x" : shortLabel(of: element)
@@ -54,7 +59,7 @@ struct MarbleVocabulary<Element> {
 
     /// The name of an error; nil for the one that a bare `#` stands for.
     func name(of error: any Error) -> String? {
-        for (name, value) in errors.sorted(by: { $0.key < $1.key }) where areSameFailures(value, error) {
+        for (name, value) in sortedErrors where areSameFailures(value, error) {
             return name == "#" ? nil : name
         }
         return (error as? MarbleTestError).map(\.name) ?? description(of: error)

@@ -72,6 +72,7 @@ struct SubscriptionExpectation {
             difference: difference,
             // A cold source that nobody subscribed has sent nothing, which says nothing.
             lanes: actual == nil && number == 1 && test.isCold(name) ? [] : test.sourceLane(name),
+            dialect: test.settings.dialect,
             frame: test.settings.frame
         )
         let subject = number == 1 ? "the subscription" : "subscription \(number)"

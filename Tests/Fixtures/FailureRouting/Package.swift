@@ -11,7 +11,10 @@ let package = Package(
             name: "RoutingTests",
             dependencies: [.product(name: "Rill", package: "Rill"), .product(name: "RillTest", package: "Rill")]
         ),
-        .testTarget(name: "MarbleTests", dependencies: [.product(name: "RillTest", package: "Rill")]),
+        .testTarget(
+            name: "MarbleTests",
+            dependencies: [.product(name: "RillTest", package: "Rill"), .product(name: "RillTrace", package: "Rill")]
+        ),
         .testTarget(name: "BridgeTests", dependencies: [.product(name: "RillTest", package: "Rill")]),
     ],
     swiftLanguageModes: [.v6]

@@ -19,6 +19,13 @@ import Testing
         }
     }
 
+    @Test func aLargeGroupOfEqualMembersIsMatchedWithoutMovingThemAbout() throws {
+        let members = String(repeating: "a", count: 2_000)
+        let expected = try MarbleDiagram(parsing: "-{\(members)}|", as: .expectation)
+        let actual = try MarbleDiagram(parsing: "-[\(members)]|", as: .cold)
+        #expect(MarbleDiagram.difference(expected: expected, actual: actual).isEmpty)
+    }
+
     @Test func equalDiagramsHaveNoDifference() throws {
         #expect(try difference("-a-[bc]-|", "-a-[bc]-|") == [])
         #expect(try difference("---", "") == [])

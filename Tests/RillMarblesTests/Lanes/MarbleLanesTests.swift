@@ -97,6 +97,24 @@ import Testing
         #expect(lanes.alignmentNotes() == [])
     }
 
+    @Test func columnsAreThoseOfTheTerminal() throws {
+        let wide = try MarbleLanes(parsing: "🙈:     -a-👩‍🚀-|\noutput: -a-b --|")
+        #expect(wide.alignmentNotes() == [])
+        let narrow = try MarbleLanes(parsing: "🙈:      -a-b-|\noutput: -a-b--|")
+        #expect(narrow.alignmentNotes().count == 1)
+    }
+
+    @Test func aTabIsAsWideAsTheEditorSays() throws {
+        let lanes = try MarbleLanes(parsing: "taps:\t-a-b|\noutput:\t-a-b|\nother: -a-b|")
+        #expect(lanes.alignmentNotes() == [])
+    }
+
+    @Test func lanesThatCountFromAnotherInstantAreLeftOut() throws {
+        let lanes = try MarbleLanes(parsing: "taps:   --a|\nsave:     -k|\noutput: ---k|")
+        #expect(lanes.alignmentNotes() != [])
+        #expect(lanes.alignmentNotes { $0.name != "save" } == [])
+    }
+
     @Test func lanesThatDoNotLineUpGetOneNoteEach() throws {
         let lanes = try MarbleLanes(
             parsing: """

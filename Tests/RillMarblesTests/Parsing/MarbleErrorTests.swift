@@ -54,7 +54,7 @@ import Testing
     @Test func theCaretCoversAnUnknownLabel() {
         let failure = error("-'long'-", labels: ["a", "b"])
         #expect(failure?.length == 6)
-        #expect(failure?.hint == "known: a, b")
+        #expect(failure?.hint == "the map knows a, b")
         #expect(failure?.description.contains("\n   ^^^^^^\n") == true)
     }
 
@@ -165,7 +165,7 @@ import Testing
         let failure = error("-#'tiemout'", errorNames: ["timeout"])
         #expect(failure?.kind == .unknownLabel)
         #expect(failure?.message == "no error for name 'tiemout'")
-        #expect(failure?.hint == "known: timeout")
+        #expect(failure?.hint == "the map knows timeout")
         #expect(error("-#", errorNames: []) == nil)
     }
 

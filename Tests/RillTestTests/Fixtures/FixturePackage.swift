@@ -58,10 +58,14 @@ struct FixturePackage: Sendable {
         try line(in: file) { $0.hasSuffix("// line: \(mark)") }
     }
 
+    /// The text of a file with tests.
+    func source(_ file: String) throws -> String {
+        try String(contentsOf: location.appendingPathComponent("Tests/\(file)"), encoding: .utf8)
+    }
+
     /// The number of the first line that fulfils a condition, or −1.
     func line(in file: String, where isWanted: (Substring) -> Bool) throws -> Int {
-        let text = try String(contentsOf: location.appendingPathComponent("Tests/\(file)"), encoding: .utf8)
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = try source(file).split(separator: "\n", omittingEmptySubsequences: false)
         guard let index = lines.firstIndex(where: isWanted) else { return -1 }
         return index + 1
     }

@@ -331,6 +331,94 @@ struct Mistake: Sendable, CustomTestStringConvertible {
                 }
             }
         },
+        Mistake("nothing-expected") {
+            expectMarbles { test in
+                _ = test.hot("-a-|").asObservable().map { $0 }
+            }
+        },
+        Mistake("one-lane-hot-and-cold") {
+            expectMarbles(
+                """
+                save:   -a-|
+                output: -a-|
+                """
+            ) { test in
+                Observable.merge(test.hot("save").asObservable(), test.cold("save").asObservable())
+            }
+        },
+        Mistake("value-of-another-type") {
+            expectMarbles(
+                """
+                save:   -a-|
+                output: -a-|
+                """,
+                values: ["a": "text"]
+            ) { test in
+                test.cold("save", as: Int.self)
+            }
+        },
+        Mistake("value-that-is-not-equal-to-itself") {
+            expectMarbles { test in
+                test.expect(test.cold("-a|").map { _ in Double.nan }, "-n|", values: ["n": .nan])
+            }
+        },
+        Mistake("run-that-ends-before-the-lane") {
+            expectMarbles(
+                """
+                taps:   -a-b-|
+                output: -a-b-|
+                """,
+                until: "2ms"
+            ) { test in
+                test.hot("taps")
+            }
+        },
+        Mistake("one-of-several-missing") {
+            expectMarbles { test in
+                test.expect(test.hot("-a-b-c|"), "---x", matching: .containing)
+            }
+        },
+        Mistake("lanes-that-do-not-line-up") {
+            expectMarbles(
+                """
+                taps: -a-b-|
+                output: -a-c-|
+                """
+            ) { test in
+                test.hot("taps")
+            }
+        },
+        Mistake("stream-that-differs-inside") {
+            expectMarbles(
+                """
+                taps:   -a-b-c-d-|
+                output: x---y---z|
+                x:      -a-b|
+                y:          -cd-|
+                z:              -|
+                """
+            ) { test in
+                test.hot("taps").window(timeSpan: .milliseconds(4), count: 100, scheduler: test.scheduler)
+            }
+        },
+        Mistake("one-value-of-many-thousands") {
+            let text = String(repeating: "-a", count: 3_000)
+            let expected = text.replacing(/^(.{4001})a/) { "\($0.output.1)b" }
+            expectMarbles("taps:   \(text)|\noutput: \(expected)|") { test in
+                test.hot("taps")
+            }
+        },
+        Mistake("another-notation") {
+            expectMarbles(
+                """
+                taps:   -a-b-^
+                output: -a-c-^
+                """,
+                dialect: .asyncAlgorithms
+            ) { test in
+                test.hot("taps")
+            }
+        },
         Mistake("recordings") {
             XCTAssertEqual(
                 [.next(210, 1), .next(220, 2), .next(240, 3), .completed(250)],

@@ -30,7 +30,30 @@ final class SingleLaneTests: XCTestCase {
             escaped?.expect(Observable.just("a"), "(a|)")
         }
         XCTAssertEqual(failures.count, 1)
-        XCTAssertTrue(failures.first?.message.contains("never evaluated") == true)
+        XCTAssertTrue(failures.first?.message.contains("so it does nothing") == true)
+    }
+
+    func testWhatIsToRunWhenTheRunIsOverIsAFailure() {
+        let failures = Failure.collect {
+            var kept: MarbleTest?
+            expectMarbles { test in
+                kept = test
+                test.expect(test.hot("-a|"), "-a|")
+            }
+            kept?.at("@5") {}
+            kept?.on("--a") {}
+        }
+        XCTAssertEqual(
+            failures.map(\.message),
+            ["at", "on"].map { "test.\($0) was called when the run was over, so it does nothing" }
+        )
+    }
+
+    func testCodeThatRunsAtAnInstantMayCheckWhatItLikes() {
+        let failures = Failure.collect {
+            expectMarbles { test in test.at("@5") {} }
+        }
+        XCTAssertTrue(failures.isEmpty, "\(failures)")
     }
 
     func testABodyThatThrowsThrows() {
