@@ -174,6 +174,61 @@ final class ToolTests: XCTestCase {
         XCTAssertEqual(harness.run(["marble", "--role", "colt", "a"]).status, 2)
     }
 
+    func testMarbleAnswersEveryCaseAsItSays() throws {
+        struct Answer: Decodable, Equatable {
+            var error: String?
+            var column: Int?
+            var open: Bool?
+            var events: [Event]?
+        }
+        struct Event: Decodable, Equatable {
+            var at: Double
+            var rest: [String]
+
+            init(from decoder: any Decoder) throws {
+                var fields = try decoder.unkeyedContainer()
+                at = try fields.decode(Double.self)
+                rest = []
+                while !fields.isAtEnd {
+                    if try fields.decodeNil() {
+                        rest.append("null")
+                    } else if let text = try? fields.decode(String.self) {
+                        rest.append(text)
+                    } else {
+                        rest.append("\(try fields.decode([String: Double].self))")
+                    }
+                }
+            }
+        }
+        struct Case: Decodable {
+            var role: String
+            var diagram: String
+            var labels: [String]?
+        }
+        let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        let file = tests.appendingPathComponent("RillMarblesTests/Cases/marbles.jsonl")
+        let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+        XCTAssertGreaterThanOrEqual(lines.count, 55)
+        let harness = try CommandHarness()
+        for line in lines {
+            let asked = try JSONDecoder().decode(Case.self, from: Data(line.utf8))
+            var wanted = try JSONDecoder().decode(Answer.self, from: Data(line.utf8))
+            let labels = asked.labels.map { ["--labels", $0.joined(separator: ",")] } ?? []
+            let result = harness.run(["marble", "--json", "--role", asked.role] + labels + ["--", asked.diagram])
+            let answer = try JSONDecoder().decode(Answer.self, from: Data(result.output.utf8))
+            if wanted.error == nil { wanted.open = wanted.open ?? false }
+            XCTAssertEqual(answer, wanted, String(line))
+            XCTAssertEqual(result.status, wanted.error == nil ? 0 : 1, String(line))
+        }
+    }
+
+    func testADashBehindTwoIsADiagram() throws {
+        let harness = try CommandHarness()
+        let result = harness.run(["marble", "--json", "--", "-"], input: "a|\n")
+        XCTAssertEqual(result.output, "{\"events\":[],\"open\":false}\n")
+        XCTAssertEqual(result.status, 0)
+    }
+
     func testStaleReportsOnlyAfterAWholeRun() throws {
         let harness = try CommandHarness()
         try harness.write(values: [1], "Traces/S/used.trace.jsonl")

@@ -75,7 +75,9 @@ final class StreamExpectation<Element>: MarbleExpectation {
     func failure(upTo horizon: Int, in test: MarbleTest) -> Failure {
         let all = observer.events
         // What came behind the horizon explains what is missing before it, and says nothing else.
-        let late = comparison.outcome(of: all, upTo: horizon).difference.entries.filter { $0.kind == .late }.compactMap(\.actual)
+        let late = comparison.outcome(of: all, upTo: horizon).difference.entries.filter { $0.kind == .late }.compactMap(
+            \.actual
+        )
         let events = all.indices.filter { all[$0].time <= horizon || late.contains($0) }.map { all[$0] }
         let outcome = comparison.outcome(of: events, upTo: horizon)
         if outcome.isUndecided {
@@ -156,7 +158,8 @@ final class StreamExpectation<Element>: MarbleExpectation {
             }
         }
         // A stream that is alive says so up to the horizon.
-        let isAlive = !events.contains { $0.value.isStopEvent } && expected.events.allSatisfy { $0.kind != .unsubscribe }
+        let isAlive =
+            !events.contains { $0.value.isStopEvent } && expected.events.allSatisfy { $0.kind != .unsubscribe }
         let end = isAlive && !expected.isOpen ? test.time(ofTick: horizon + 1) : nil
         return MarbleFailure(
             expected: expected,
@@ -191,7 +194,9 @@ final class StreamExpectation<Element>: MarbleExpectation {
             } else if let value = comparison.elements[wanted] {
                 lines = structuralDifference(expected: value, actual: element)
                 if lines.isEmpty, description(of: value) == description(of: element) {
-                    lines = ["both read the same, but == says that they differ, as NaN always does; compare with by: { … }"]
+                    lines = [
+                        "both read the same, but == says that they differ, as NaN always does; compare with by: { … }"
+                    ]
                 }
             }
             if !lines.isEmpty { insides[wanted] = lines.joined(separator: "\n") }

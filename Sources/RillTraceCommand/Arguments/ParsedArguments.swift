@@ -5,16 +5,17 @@ struct ParsedArguments {
     /// The options in the order they were given, by long name.
     private(set) var options: [(name: String, value: String)] = []
     private(set) var wantsHelp = false
+    /// Whether `--` stood before the operands.
+    private(set) var endsOptions = false
 
     /// Reads arguments: `--name value`, `--name=value`, `-o value`, `-ovalue`; `--` ends the options.
     init(_ arguments: [String], _ summary: CommandSummary) throws {
         var rest = arguments[...]
-        var optionsEnded = false
         while let argument = rest.popFirst() {
-            if optionsEnded || argument == "-" || !argument.hasPrefix("-") {
+            if endsOptions || argument == "-" || !argument.hasPrefix("-") {
                 operands.append(argument)
             } else if argument == "--" {
-                optionsEnded = true
+                endsOptions = true
             } else if argument == "--help" || argument == "-h" {
                 wantsHelp = true
             } else {

@@ -6,10 +6,10 @@ enum MarbleCommand: Subcommand {
     static let summary = CommandSummary(
         name: "marble",
         purpose: "Reads a marble diagram and lists its events, or shows its error.",
-        usage: "[--role R] [--dialect D] [--json] DIAGRAM",
+        usage: "[--role R] [--dialect D] [--labels L] [--json] DIAGRAM",
         details: """
-            The diagram is one argument, in quotes; -- stands before one that begins with -; - alone reads it from
-            standard input. Exit status: 0 it is a diagram, 1 it is none.
+            The diagram is one argument, in quotes; -- stands before one that begins with -; - alone, without --, reads
+            it from standard input. Exit status: 0 it is a diagram, 1 it is none.
             """,
         example: "rilltrace marble -- '-a-b-10ms c|'\nrilltrace marble --dialect asyncAlgorithms --json 'a-b-^'",
         options: [
@@ -25,6 +25,11 @@ enum MarbleCommand: Subcommand {
                 choices: MarbleDialect.allCases.map(\.rawValue),
                 purpose: "the notation (default: standard)"
             ),
+            .init(
+                name: "--labels",
+                value: "L",
+                purpose: "the labels that have a meaning, with commas between them (default: all)"
+            ),
             .init(name: "--json", purpose: "write one line of JSON, also for an error"),
         ],
         operands: 1...1,
@@ -35,9 +40,10 @@ enum MarbleCommand: Subcommand {
         let role = arguments.value("--role").flatMap { MarbleRole(rawValue: $0) } ?? .expectation
         let dialect = arguments.value("--dialect").flatMap { MarbleDialect(rawValue: $0) } ?? .standard
         var text = arguments.operands[0]
-        if text == "-" { text = console.readLine() ?? "" }
+        if text == "-", !arguments.endsOptions { text = console.readLine() ?? "" }
+        let labels = arguments.value("--labels").map { Set($0.split(separator: ",").map(String.init)) }
         do {
-            let diagram = try MarbleDiagram(parsing: text, as: role, dialect: dialect)
+            let diagram = try MarbleDiagram(parsing: text, as: role, dialect: dialect, labels: labels)
             console.print(arguments.has("--json") ? diagram.json : list(diagram))
             return 0
         } catch {

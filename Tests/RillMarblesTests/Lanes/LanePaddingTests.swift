@@ -45,12 +45,15 @@ import Testing
     }
 
     @Test func commentsAndTextThatDoesNotParseStay() {
-        #expect(padded([("-a-|  // x  y", .hot), ("-a-|-", .cold), ("-'long'-|", .cold)]).first == "-a     -|  // x  y")
+        #expect(
+            padded([("-a-|  // x  y", .hot), ("-a-|-", .cold), ("-'long'-|", .cold)]).first == "-a     -|  // x  y"
+        )
         #expect(padded([("-a10ms", .hot), ("-'long'-|", .cold)]).first == "-a10ms")
     }
 
     @Test(arguments: [
-        ("-a-| // b", " // b"), ("-'//'-|", ""), ("-'a\\'//'-|//c", "//c"), ("", ""), ("// all", "// all"), ("-a/b", ""),
+        ("-a-| // b", " // b"), ("-'//'-|", ""), ("-'a\\'//'-|//c", "//c"), ("", ""), ("// all", "// all"),
+        ("-a/b", ""),
         ("-'\\\\' // '", " // '"), ("-'open //", ""),
     ])
     func aCommentStartsOutsideOfQuotes(text: String, comment: String) {

@@ -94,6 +94,11 @@ import Testing
         let run = try await package.test(filter, framework: framework)
         #expect(run.output.contains("\(file):\(line):"), "\(run.output)")
         #expect(run.output.contains("too late"), "\(run.output)")
+        // Had it been reported during the run, the test would have failed.
+        #expect(run.status == 0)
+        let summary =
+            framework == .xctest ? "Executed 1 test, with 0 failures" : "Test run with 1 test in 1 suite passed"
+        #expect(run.output.contains(summary), "\(run.output)")
     }
 
     @Test("What a test that has ended leaves behind fails the case that runs then, and names the one to blame")

@@ -5,7 +5,9 @@ import Testing
 /// `swift test --parallel`: one process for each method of XCTest, and in Swift Testing all tests at once.
 @Suite(.serialized) struct ParallelTests {
     private let package = FixturePackage.failureRouting
-    private let folder = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("rill-\(UUID().uuidString)")
+    private let folder = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent(
+        "rill-\(UUID().uuidString)"
+    )
     private var copy: URL { folder.appendingPathComponent("Parallel.swift") }
 
     /// Copies the fixture's file, so that recording changes the copy.
@@ -83,7 +85,10 @@ import Testing
         for number in 5...7 { #expect(try count(of: "output: -\(number)---b-|\n") == 1, "\(run.output)") }
     }
 
-    @Test("Golden traces", arguments: [(Framework.xctest, "ParallelRecordings/", 4), (.swiftTesting, "ParallelTests/", 2)])
+    @Test(
+        "Golden traces",
+        arguments: [(Framework.xctest, "ParallelRecordings/", 4), (.swiftTesting, "ParallelTests/", 2)]
+    )
     func goldens(framework: Framework, filter: String, count: Int) async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try makeCopy()

@@ -73,7 +73,11 @@ import Testing
 
     @Test func aFrameWithoutLengthIsRefusedOnce() {
         let failures = Failure.collect {
-            expectInvariant(for: MarbleSpace("taps", frame: .zero)) { $0.hot("taps") } holds: { _ in true }
+            expectInvariant(for: MarbleSpace("taps", frame: .zero)) {
+                $0.hot("taps")
+            } holds: { _ in
+                true
+            }
         }
         #expect(failures.map(\.message) == ["a frame of 0ms makes no sense; it has to be at least a nanosecond"])
     }
