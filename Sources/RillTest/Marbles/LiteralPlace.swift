@@ -4,8 +4,8 @@ import Rill
 /// Where the lines of a literal stand in the source file.
 ///
 /// A macro like `#line` gives the line of the call, not of the literal. The file itself tells where the literal's lines
-/// are; where it cannot be read, or is not what was compiled, the usual layout is assumed: the lines of a literal with
-/// several lines begin below the call.
+/// are: below the call mostly, elsewhere where a constant or a helper holds the literal. Where it cannot be read, the
+/// usual layout is assumed: the lines of a literal with several lines begin below the call.
 struct LiteralPlace: Sendable {
     let call: SourceSite
     private let lines: [String]
@@ -27,62 +27,85 @@ struct LiteralPlace: Sendable {
     ///   - column: The column in that line, from 0.
     func site(line: Int, column: Int) -> SourceSite {
         guard lines.count > 1 else { return call }
-        let found = search.result
-        return SourceSite(
-            fileID: call.fileID,
-            filePath: call.filePath,
-            line: (found?.line ?? call.line + 1) + line,
-            column: (found?.indentation ?? 0) + column + 1
-        )
+        switch search.result {
+        case .found(let first, let indentation, _):
+            return SourceSite(
+                fileID: call.fileID,
+                filePath: call.filePath,
+                line: first + line,
+                column: indentation + column + 1
+            )
+        case .notThere:
+            return call
+        case .unreadable:
+            return SourceSite(
+                fileID: call.fileID,
+                filePath: call.filePath,
+                line: call.line + 1 + line,
+                column: column + 1
+            )
+        }
     }
 
-    /// The line of the file, from 1, that holds a line of the literal; nil where the file does not have it.
+    /// The line of the file, from 1, that holds a line of the literal; nil where the file does not have it, or where
+    /// several places could be meant.
     func lineInFile(of line: Int) -> Int? {
-        search.result.map { $0.line + line }
+        guard case .found(let first, _, isSure: true) = search.result else { return nil }
+        return first + line
     }
 
     /// The literal, where it has one line only.
     var onlyLine: String? { lines.count == 1 ? lines[0] : nil }
 
-    fileprivate static func firstLine(of lines: [String], in call: SourceSite) -> (line: Int, indentation: Int)? {
-        guard let text = try? String(contentsOfFile: call.filePath, encoding: .utf8) else { return nil }
+    fileprivate static func find(_ lines: [String], for call: SourceSite) -> Search.Result {
+        guard let text = try? String(contentsOfFile: call.filePath, encoding: .utf8) else { return .unreadable }
         let file = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        // Calls are short; what is further away is another call.
-        let starts = file.indices.dropFirst(max(0, call.line - 1)).prefix(40)
-        for start in starts where start + lines.count <= file.count {
-            let candidates = file[start..<start + lines.count]
+        func isThere(_ start: Int) -> Bool {
             // In the file, a backslash may be written twice.
-            let isFound = zip(candidates, lines).allSatisfy { candidate, line in
+            zip(file[start..<start + lines.count], lines).allSatisfy { candidate, line in
                 let text = trimmed(candidate)
                 return text == line || text.replacingOccurrences(of: "\\\\", with: "\\") == line
             }
-            guard isFound else { continue }
-            let end = start + lines.count < file.count ? file[start + lines.count] : ""
-            return (start + 1, end.prefix(while: \.isWhitespace).count)
         }
-        return nil
+        func result(_ start: Int, isSure: Bool) -> Search.Result {
+            let end = start + lines.count < file.count ? file[start + lines.count] : ""
+            return .found(line: start + 1, indentation: end.prefix(while: \.isWhitespace).count, isSure: isSure)
+        }
+        let last = file.count - lines.count
+        guard last >= 0 else { return .notThere }
+        let first = min(max(0, call.line - 1), last)
+        // Calls are short: what stands just below is the literal of this one.
+        if let start = (first...min(last, first + 40)).first(where: isThere) { return result(start, isSure: true) }
+        let places = (0...last).filter(isThere)
+        guard let nearest = places.min(by: { abs($0 - first) < abs($1 - first) }) else { return .notThere }
+        return result(nearest, isSure: places.count == 1)
     }
 }
 
 /// Looks for the literal in the file once, and only if someone asks: a picture may have many lanes, and a property many
 /// pictures.
 private final class Search: @unchecked Sendable {
+    enum Result {
+        /// The first line, from 1, how far the literal is indented, and whether no other place could be meant.
+        case found(line: Int, indentation: Int, isSure: Bool)
+        case notThere
+        case unreadable
+    }
+
     private let lines: [String]
     private let call: SourceSite
     private let lock = NSLock()
-    private var found: (line: Int, indentation: Int)??
+    private var found: Result?
 
     init(_ lines: [String], _ call: SourceSite) {
         self.lines = lines
         self.call = call
     }
 
-    /// The line of the file, from 1, that the literal's first line is on, and how far the literal is indented.
-    var result: (line: Int, indentation: Int)? {
+    var result: Result {
         lock.withLock {
-            if let found { return found }
-            let result = LiteralPlace.firstLine(of: lines, in: call)
-            found = .some(result)
+            let result = found ?? LiteralPlace.find(lines, for: call)
+            found = result
             return result
         }
     }

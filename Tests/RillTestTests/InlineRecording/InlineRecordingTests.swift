@@ -155,6 +155,99 @@ import Testing
         #expect(try file.text() == text.replacingOccurrences(of: "-b|", with: "-a-|"))
     }
 
+    @Test func aLiteralAboveTheCallIsFound() throws {
+        let file = try SourceFile(
+            #"""
+            let picture = """
+                taps:   -a-|
+                output: -b|
+                """
+            func test() {
+                expectMarbles(picture) { test in test.hot("taps") }
+            }
+            """#
+        )
+        let failures = file.run(line: 6, lanes: "taps:   -a-|\noutput: -b|") { test in test.hot("taps") }
+        #expect(failures.map(\.site?.line) == [3])
+        #expect(failures.map(\.site?.column) == [13])
+        #expect(try file.line(3) == "    output: -a-|")
+    }
+
+    @Test func ofTwoLiteralsElsewhereNoneIsRewritten() throws {
+        let text = #"""
+            func check(_ picture: String) { expectMarbles(picture) { test in test.hot("taps") } }
+            \#(String(repeating: "\n", count: 60))
+            check("""
+                taps:   -a-|
+                output: -b|
+                """)
+            check("""
+                taps:   -a-|
+                output: -b|
+                """)
+            """#
+        let file = try SourceFile(text)
+        let failures = file.run(line: 1, lanes: "taps:   -a-|\noutput: -b|") { test in test.hot("taps") }
+        #expect(failures.first?.notes.contains { $0.hasPrefix("not recorded: ") } == true, "\(failures)")
+        #expect(try file.text() == text)
+    }
+
+    @Test func aLiteralThatIsNowhereIsBlamedOnTheCall() throws {
+        let file = try SourceFile("\n\n\nexpectMarbles(made()) { test in test.hot(\"taps\") }\n\n\n\n")
+        let failures = file.run(line: 4, lanes: "taps:   -a-|\noutput: -b|") { test in test.hot("taps") }
+        #expect(failures.map(\.site?.line) == [4])
+    }
+
+    @Test(arguments: ["\t\t", " \t "]) func indentationByTabsIsKept(indentation: String) throws {
+        let file = try SourceFile(
+            "expectMarbles(\"\"\"\n\(indentation)taps:\t-a-|\n\(indentation)output:\t-b|\n\(indentation)\"\"\") {}"
+        )
+        let failures = file.run(line: 1, lanes: "taps:\t-a-|\noutput:\t-b|") { test in test.hot("taps") }
+        #expect(failures.count == 1)
+        #expect(try file.line(2) == "\(indentation)taps:\t-a-|")
+        #expect(try file.line(3) == "\(indentation)output:\t-a-|")
+    }
+
+    @Test func aRawDiagramOfItsOwnIsReplaced() throws {
+        let file = try SourceFile(##"test.expect(test.hot("-a|"), #"-'b\'\\'|"#) // here"##)
+        let failures = file.run(line: 1) { test, path in
+            test.expect(test.hot("-a|").map { $0 + "\"" }, #"-'b\'\\'|"#, filePath: path, line: 1)
+        }
+        #expect(failures.count == 1)
+        #expect(try file.line(1) == ##"test.expect(test.hot("-a|"), #"-'a"'|"#) // here"##)
+    }
+
+    @Test func twoEqualDiagramsOnOneLineAreRefused() throws {
+        let text = #"test.expect(a, "-x|"); test.expect(b, "-x|")"#
+        let file = try SourceFile(text)
+        let failures = file.run(line: 1) { test, path in
+            test.expect(test.hot("-a|"), "-x|", filePath: path, line: 1)
+        }
+        #expect(failures.first?.notes.contains { $0.contains("2 times") } == true, "\(failures)")
+        #expect(try file.text() == text)
+    }
+
+    @Test func aStreamOfStreamsIsRecordedWhereItsStreamsHaveLanes() throws {
+        let file = try SourceFile(
+            #"""
+            expectMarbles("""
+                outer:  -x--y-|
+                output: --x-|
+                x:        --a|
+                y:        -b|
+                """) { test in }
+            """#
+        )
+        let failures = file.run(
+            line: 1,
+            lanes: "outer:  -x--y-|\noutput: --x-|\nx:        --a|\ny:        -b|"
+        ) { test in
+            test.hot("outer", values: ["x": test.inner("x"), "y": test.inner("y")])
+        }
+        #expect(failures.count == 1)
+        #expect(failures.first?.notes.contains { $0.contains("the stream '-b|' has no lane; draw one") } == true)
+    }
+
     @Test func aPictureOfOneLineIsReplacedInItsLine() throws {
         let file = try SourceFile(#"expectMarbles("output: -b|", until: "9ms") { test in test.cold("-a|") }"#)
         let failures = file.run(line: 1, lanes: "output: -b|") { test in test.cold("-a|") }
