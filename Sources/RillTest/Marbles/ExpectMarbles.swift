@@ -16,7 +16,19 @@ import RillVirtualTime
 /// }
 /// ```
 /// A lane that the body asks for is a source, `name^:` the expected subscriptions of that source, `output:` what the
-/// body's result must do. A lane that nothing uses is a failure. Without a picture, the body gives the diagrams:
+/// body's result must do. A lane that nothing uses is a failure. Where the body's result sends streams, each has a lane
+/// named by its label, which counts from the instant at which the stream is sent:
+/// ```swift
+/// expectMarbles("""
+///     taps:   -a-b-c-|
+///     output: x---y--|
+///     x:      -a-b|
+///     y:          -c-|
+///     """) { test in
+///     test.hot("taps").window(timeSpan: .milliseconds(4), count: 100, scheduler: test.scheduler)
+/// }
+/// ```
+/// Without a picture, the body gives the diagrams:
 /// ```swift
 /// expectMarbles { test in
 ///     let taps = test.hot("-a-b|")

@@ -17,6 +17,19 @@ import Testing
         }
     }
 
+    @Test func theExampleOfTheDocumentationHolds() {
+        expectMarbles(
+            """
+            taps:   -a-b-c-|
+            output: x---y--|
+            x:      -a-b|
+            y:          -c-|
+            """
+        ) { test in
+            test.hot("taps").window(timeSpan: .milliseconds(4), count: 100, scheduler: test.scheduler)
+        }
+    }
+
     @Test func coldStreamsMaySourceAndResultAtOnce() {
         expectMarbles(
             """
