@@ -53,6 +53,19 @@ static inline void rill_store_i64(int64_t *word, int64_t value) {
 // so that a holder of lower priority gets to run.
 void rill_spin_pause(uint32_t attempt);
 
+// Asks for the memory at an address that will be read soon. Any address will do.
+static inline void rill_prefetch(const void *address) { __builtin_prefetch(address); }
+
+// Whether one number of 128 bits is less than another. Here, because Swift's needs macOS 15, and because this compiles
+// to a subtraction without a branch.
+static inline bool rill_less_u128(uint64_t high, uint64_t low, uint64_t other_high, uint64_t other_low) {
+#if defined(__SIZEOF_INT128__)
+    return (((unsigned __int128)high << 64) | low) < (((unsigned __int128)other_high << 64) | other_low);
+#else
+    return high < other_high || (high == other_high && low < other_low);
+#endif
+}
+
 // One of a fixed number of locks, chosen by address. For short critical sections off the data
 // path; never held over foreign code, and never two at once.
 void rill_lock_stripe(const void *address);

@@ -43,6 +43,18 @@ extension Disposables {
 package struct NoDisposable: Disposable {
     package static let instance = NoDisposable()
     package func dispose() {}
+
+    /// Whether this is what a disposable is.
+    ///
+    /// An existential is three words of value, then its type; asking the runtime for the type costs more than most of
+    /// the work that returns one.
+    @inline(__always)
+    package static func isBehind(_ disposable: any Disposable) -> Bool {
+        withUnsafePointer(to: disposable) {
+            UnsafeRawPointer($0).load(fromByteOffset: 3 * MemoryLayout<Int>.size, as: UnsafeRawPointer.self)
+                == unsafeBitCast(NoDisposable.self as Any.Type, to: UnsafeRawPointer.self)
+        }
+    }
 }
 
 /// Runs a closure once.

@@ -5,48 +5,57 @@ import Foundation
 /// Whole numbers, floating-point numbers and dates have keys of their own. Every other type gets ranks, see
 /// `VirtualTimeRanks`.
 class VirtualTimeCodec<Unit> {
-    /// The key of a time.
+    private let initialTime: Unit
+
+    init(initialTime: Unit) { self.initialTime = initialTime }
+
+    /// The key of a time. Every subclass overrides it.
     func key(of time: Unit) -> Int64 { 0 }
 
-    /// The time of a key. Nil in no subclass.
-    func time(of key: Int64) -> Unit? { nil }
+    /// The time of a key. Every subclass overrides it.
+    func time(of key: Int64) -> Unit { initialTime }
 
     /// The codec for a type of time that has keys of its own, or nil.
-    static func natural() -> VirtualTimeCodec<Unit>? {
-        (TickTimes() as? VirtualTimeCodec<Unit>)
-            ?? (DateTimes() as? VirtualTimeCodec<Unit>)
-            ?? (FloatingPointTimes<Double>() as? VirtualTimeCodec<Unit>)
-            ?? (FloatingPointTimes<Float>() as? VirtualTimeCodec<Unit>)
-            ?? (WholeNumberTimes<Int64>() as? VirtualTimeCodec<Unit>)
-            ?? (WholeNumberTimes<Int32>() as? VirtualTimeCodec<Unit>)
-            ?? (WholeNumberTimes<UInt>() as? VirtualTimeCodec<Unit>)
-            ?? (WholeNumberTimes<UInt64>() as? VirtualTimeCodec<Unit>)
-            ?? (WholeNumberTimes<UInt32>() as? VirtualTimeCodec<Unit>)
+    static func natural(_ time: Unit) -> VirtualTimeCodec<Unit>? {
+        let codec: Any? =
+            switch time {
+            case let time as Int: TickTimes(initialTime: time)
+            case let time as Date: DateTimes(initialTime: time)
+            case let time as Double: FloatingPointTimes(initialTime: time)
+            case let time as Float: FloatingPointTimes(initialTime: time)
+            case let time as Int64: WholeNumberTimes(initialTime: time)
+            case let time as Int32: WholeNumberTimes(initialTime: time)
+            case let time as UInt: WholeNumberTimes(initialTime: time)
+            case let time as UInt64: WholeNumberTimes(initialTime: time)
+            case let time as UInt32: WholeNumberTimes(initialTime: time)
+            default: nil
+            }
+        return codec as? VirtualTimeCodec<Unit>
     }
 }
 
 /// What nearly every virtual clock counts in: not generic, because the work of a generic one is done at run time.
 final class TickTimes: VirtualTimeCodec<Int> {
     override func key(of time: Int) -> Int64 { Int64(time) }
-    override func time(of key: Int64) -> Int? { Int(truncatingIfNeeded: key) }
+    override func time(of key: Int64) -> Int { Int(truncatingIfNeeded: key) }
 }
 
 /// A whole number is its own key, clamped to 64 bits with a sign.
 final class WholeNumberTimes<Unit: FixedWidthInteger>: VirtualTimeCodec<Unit> {
     override func key(of time: Unit) -> Int64 { Int64(clamping: time) }
-    override func time(of key: Int64) -> Unit? { Unit(clamping: key) }
+    override func time(of key: Int64) -> Unit { Unit(clamping: key) }
 }
 
 /// The bits of a floating-point number have the number's order, once those of negative numbers are turned round.
 final class FloatingPointTimes<Unit: BinaryFloatingPoint>: VirtualTimeCodec<Unit> {
     override func key(of time: Unit) -> Int64 { FloatingPointKey.key(of: Double(time)) }
-    override func time(of key: Int64) -> Unit? { Unit(FloatingPointKey.number(of: key)) }
+    override func time(of key: Int64) -> Unit { Unit(FloatingPointKey.number(of: key)) }
 }
 
 /// A date is its seconds since the reference date.
 final class DateTimes: VirtualTimeCodec<Date> {
     override func key(of time: Date) -> Int64 { FloatingPointKey.key(of: time.timeIntervalSinceReferenceDate) }
-    override func time(of key: Int64) -> Date? {
+    override func time(of key: Int64) -> Date {
         Date(timeIntervalSinceReferenceDate: FloatingPointKey.number(of: key))
     }
 }

@@ -34,59 +34,6 @@ package class VirtualTimeItem: Upstream {
     package override func dispose() { _ = markDisposed() }
 }
 
-/// One closure, as `schedule` and its kin take it: runs at most once, is released when it ran or was cancelled.
-package final class VirtualTimeAction: VirtualTimeItem, Cancelable {
-    // Whoever sets `takenBit` first owns the closure, so the field needs no lock.
-    @exclusivity(unchecked) private var action: (() -> Disposable)?
-    @exclusivity(unchecked) private var result: Upstream?
-
-    package init(_ action: @escaping () -> Disposable) {
-        self.action = action
-    }
-
-    package var isDisposed: Bool { hasDisposedBit }
-
-    package override func fire() {
-        guard rill_fetch_or(flags, Self.takenBit) & (Self.takenBit | Upstream.disposedBit) == 0 else { return }
-        guard let action = action.take() else { return }
-        let result = action()
-        if type(of: result) == NoDisposable.self { return }
-        keep(result)
-    }
-
-    @inline(never)
-    private func keep(_ result: Disposable) {
-        self.result = (result as? Upstream) ?? ForeignUpstream(result)
-        if rill_fetch_or(flags, Self.attachedBit) & Upstream.disposedBit != 0 {
-            self.result.take()?.dispose()
-        }
-    }
-
-    package override func dispose() {
-        // Work that returns the handle of further work makes a chain of any length, so this is a loop.
-        var next = disposeThis()
-        while let action = next as? VirtualTimeAction { next = action.disposeThis() }
-        next?.dispose()
-    }
-
-    /// Disposes all but what the work returned, which is handed over.
-    private func disposeThis() -> Upstream? {
-        let before = rill_fetch_or(flags, Upstream.disposedBit | Self.takenBit)
-        if before & Upstream.disposedBit != 0 { return nil }
-        if before & Self.takenBit == 0 { action = nil }
-        return before & Self.attachedBit == 0 ? nil : result.take()
-    }
-
-    deinit {
-        guard result != nil else { return }
-        // The chain again: released link by link, as far as nobody else holds one.
-        var next = result.take()
-        while next != nil, isKnownUniquelyReferenced(&next), let action = next as? VirtualTimeAction {
-            next = action.result.take()
-        }
-    }
-}
-
 /// A closure that runs again and again: it enqueues itself for the next time before it calls the closure.
 package final class VirtualTimeRepeatingAction: VirtualTimeItem, Cancelable {
     // Owned by the running thread while `runningBit` is set, otherwise by whoever sets the disposed bit.

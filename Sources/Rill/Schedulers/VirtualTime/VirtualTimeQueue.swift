@@ -1,65 +1,60 @@
 import CRillAtomics
 
-/// A priority queue of items by time, then by sequence: a 4-ary heap of 16-byte keys over a slab of references.
+/// A priority queue of items by time, then by sequence: 16-byte keys over a slab of references.
 ///
-/// Insertion and removal are O(log n). Cancelling is a bit in the item, O(1): its key stays as a tombstone, which is
-/// skipped when it comes up, or swept when the heap would have to grow. Not thread-safe: the timeline's lock guards it.
+/// Work that comes in ones stands in a heap: O(log n) to insert and to remove. A large batch that is scheduled before
+/// anything of it runs is sorted at once, which costs O(1) an item, and merged with what waits. Cancelling is a bit in
+/// the item, O(1): its key stays as a tombstone, which is skipped when it comes up, or swept when the queue would have
+/// to grow. Not thread-safe: the timeline's lock guards it.
 struct VirtualTimeQueue {
-    /// The bits of a slot number; what is left of 64 is the sequence. 67 million items may wait at a time, and two
-    /// hundred and seventy thousand million may be scheduled before items of one instant lose their order.
-    static var slotBits: UInt64 { 26 }
-    static var slotMask: UInt64 { (1 << slotBits) - 1 }
-    static var lastSequence: UInt64 { UInt64.max >> slotBits }
+    typealias Key = VirtualTimeKey
 
-    struct Key {
-        var time: Int64
-        var order: UInt64
+    /// How many keys make a batch worth sorting.
+    private static var batchSize: Int { 1024 }
 
-        @inline(__always)
-        init(time: Int64, sequence: UInt64, slot: Int) {
-            self.time = time
-            order = min(sequence, VirtualTimeQueue.lastSequence) << VirtualTimeQueue.slotBits | UInt64(slot)
-        }
-
-        @inline(__always)
-        var slot: Int { Int(order & VirtualTimeQueue.slotMask) }
-
-        @inline(__always)
-        var sequence: UInt64 { order >> VirtualTimeQueue.slotBits }
-
-        @inline(__always)
-        static func < (lhs: Key, rhs: Key) -> Bool {
-            lhs.time < rhs.time || (lhs.time == rhs.time && lhs.order < rhs.order)
-        }
-    }
-
-    /// Present keys, heap order. Raw memory, because array accesses cost checks in the innermost loop.
-    private var keys: UnsafeMutablePointer<Key>
+    private var heap: VirtualTimeHeap
+    private var batch = VirtualTimeBatch()
     /// Retained items by slot. A free slot holds the number of the next free one, shifted, with the lowest bit set.
     private var slab: UnsafeMutablePointer<UInt>
-    private(set) var count = 0
     private(set) var capacity = 16
     private var slotsInUse = 0
     private var firstFree: UInt = noSlot
+    /// Whether the first key is the batch's; known once `first` was read.
+    private var firstIsInBatch = false
 
     private static var noSlot: UInt { UInt.max }
 
     init() {
-        keys = .allocate(capacity: capacity)
+        heap = VirtualTimeHeap(capacity: capacity)
         slab = .allocate(capacity: capacity)
     }
 
     /// Cancels and releases what still waits, and gives up the memory. The queue may not be used afterwards.
     mutating func destroy() {
-        for index in 0..<count { takeItem(keys[index].slot).dispose() }
-        count = 0
-        keys.deallocate()
+        for key in allKeys { takeItem(key.slot).dispose() }
+        heap.deallocate()
+        batch.deallocate()
         slab.deallocate()
     }
 
+    /// How many keys wait, those of cancelled items too.
+    @inline(__always)
+    var count: Int { heap.count + batch.count }
+
     /// The key that comes first.
     @inline(__always)
-    var first: Key? { count == 0 ? nil : keys[0] }
+    var first: Key? {
+        mutating get {
+            if heap.ordered != heap.count { settle() }
+            if batch.isEmpty {
+                firstIsInBatch = false
+                return heap.count == 0 ? nil : heap.keys[0]
+            }
+            // Where the heap is empty, a sentinel stands there.
+            firstIsInBatch = !(heap.keys[0] < batch.first)
+            return firstIsInBatch ? batch.first : heap.keys[0]
+        }
+    }
 
     /// The item behind a key.
     @inline(__always)
@@ -72,7 +67,7 @@ struct VirtualTimeQueue {
     func flags(_ key: Key) -> UInt32 { rill_load_acquire(VirtualTimeItem.flags(ofObjectAt: pointer(slab[key.slot]))) }
 
     /// All keys, in no order.
-    var allKeys: [Key] { Array(UnsafeBufferPointer(start: keys, count: count)) }
+    var allKeys: [Key] { Array(UnsafeBufferPointer(start: heap.keys, count: heap.count)) + Array(batch.rest) }
 
     /// Whether one more key needs room. The caller then calls `grow()`, which may find cancelled items to release.
     @inline(__always)
@@ -86,12 +81,11 @@ struct VirtualTimeQueue {
             slot = slotsInUse
             slotsInUse += 1
         } else {
-            slot = Int(firstFree >> 1)
+            slot = Int(truncatingIfNeeded: firstFree >> 1)
             firstFree = slab[slot]
         }
         slab[slot] = UInt(bitPattern: Unmanaged.passRetained(item).toOpaque())
-        siftUp(Key(time: time, sequence: sequence, slot: slot), from: count)
-        count += 1
+        heap.append(Key(time: time, sequence: sequence, slot: slot))
         return slot
     }
 
@@ -102,35 +96,40 @@ struct VirtualTimeQueue {
         return old
     }
 
-    /// Takes the first key and its item out.
+    /// Takes the key that `first` returned and its item out.
     @inline(__always)
     mutating func removeFirst() -> VirtualTimeItem {
-        let item = takeItem(keys[0].slot)
-        count -= 1
-        if count > 0 { siftDown(keys[count], from: 0) }
+        guard firstIsInBatch else {
+            let item = takeItem(heap.keys[0].slot)
+            heap.removeFirst()
+            return item
+        }
+        fetchAhead()
+        let item = takeItem(batch.first.slot)
+        batch.removeFirst()
         return item
     }
 
-    /// Gives the first item a later place. The key names the same slot.
-    mutating func moveFirst(to key: Key) { siftDown(key, from: 0) }
+    /// Gives the item that `first` returned a later place. The key names the same slot.
+    mutating func moveFirst(to key: Key) {
+        guard firstIsInBatch else { return heap.replaceFirst(by: key) }
+        batch.removeFirst()
+        heap.append(key)
+    }
 
     /// Puts the item of a key before all others, under the first one's time. O(n).
     mutating func moveToFront(_ key: Key) {
-        guard count > 0, let index = (0..<count).first(where: { keys[$0].order == key.order }) else { return }
-        // Whatever is above the key moves one place down its path, and keeps its order to all others.
-        var hole = index
-        while hole > 0 {
-            let parent = (hole - 1) >> 2
-            keys[hole] = keys[parent]
-            hole = parent
-        }
-        keys[0] = key
+        dissolveBatch()
+        firstIsInBatch = false
+        guard let index = (0..<heap.count).first(where: { heap.keys[$0].order == key.order }) else { return }
+        heap.moveToFront(index)
     }
 
     /// Gives an item an earlier place. O(n).
     mutating func move(_ item: VirtualTimeItem, time: Int64, sequence: UInt64) {
-        for index in 0..<count where self.item(keys[index]) === item {
-            siftUp(Key(time: time, sequence: sequence, slot: keys[index].slot), from: index)
+        dissolveBatch()
+        for index in 0..<heap.count where self.item(heap.keys[index]) === item {
+            heap.move(index, to: Key(time: time, sequence: sequence, slot: heap.keys[index].slot))
             return
         }
     }
@@ -140,6 +139,50 @@ struct VirtualTimeQueue {
     /// - Returns: The cancelled items, to be released after the lock was given back. O(n), amortised O(1).
     mutating func grow() -> [VirtualTimeItem] {
         var cancelled: [VirtualTimeItem] = []
+        let rest = batch.rest
+        batch.truncate(to: sweep(rest.baseAddress.unsafelyUnwrapped, rest.count, &cancelled))
+        let kept = sweep(heap.keys, heap.count, &cancelled)
+        if kept != heap.count { heap.keepFirst(kept) }
+        if count > capacity / 2, capacity <= Int(Key.slotMask) { resize(to: capacity * 2) }
+        return cancelled
+    }
+
+    /// Changes times in a way that keeps their order.
+    mutating func mapTimes(_ transform: (Int64) -> Int64) {
+        for index in 0..<heap.count { heap.keys[index].time = transform(heap.keys[index].time) }
+        for index in batch.rest.indices { batch.rest[index].time = transform(batch.rest[index].time) }
+    }
+
+    // MARK: Order
+
+    /// Puts what was inserted in its place: a few keys into the heap, many into the batch.
+    @inline(__always)
+    private mutating func settle() {
+        if heap.count - heap.ordered < Self.batchSize { return heap.settle() }
+        settleMany()
+    }
+
+    @inline(never)
+    private mutating func settleMany() {
+        // What is sorted again is at most three times what is new, so that a key costs O(log n) at the most.
+        if heap.count - heap.ordered < (heap.ordered + batch.count) / 2 { return heap.settle() }
+        batch.merge(heap.keys, count: heap.count)
+        heap.clear()
+    }
+
+    /// Puts the keys of the batch into the heap, for what is done once in a while and searches all.
+    private mutating func dissolveBatch() {
+        for key in batch.rest { heap.append(key) }
+        batch.clear()
+        heap.settle()
+    }
+
+    /// Moves the keys of items that are not cancelled to the front, in their order, and returns how many they are.
+    private mutating func sweep(
+        _ keys: UnsafeMutablePointer<Key>,
+        _ count: Int,
+        _ cancelled: inout [VirtualTimeItem]
+    ) -> Int {
         var kept = 0
         for index in 0..<count {
             let key = keys[index]
@@ -150,54 +193,18 @@ struct VirtualTimeQueue {
                 kept += 1
             }
         }
-        count = kept
-        if !cancelled.isEmpty { restoreHeap() }
-        if count > capacity / 2, capacity <= Int(Self.slotMask) { resize(to: capacity * 2) }
-        return cancelled
+        return kept
     }
 
-    /// Changes times in a way that keeps their order.
-    mutating func mapTimes(_ transform: (Int64) -> Int64) {
-        for index in 0..<count { keys[index].time = transform(keys[index].time) }
-    }
-
-    // MARK: Heap
-
+    /// Asks the memory for work that will be taken soon.
     @inline(__always)
-    private mutating func siftUp(_ key: Key, from start: Int) {
-        var hole = start
-        while hole > 0 {
-            let parent = (hole - 1) >> 2
-            if !(key < keys[parent]) { break }
-            keys[hole] = keys[parent]
-            hole = parent
+    private func fetchAhead() {
+        rill_prefetch(slab + batch.ahead(VirtualTimeBatch.foresight).slot)
+        // A slot that is free by now holds no address; nothing comes of asking for it.
+        if let item = UnsafeRawPointer(bitPattern: slab[batch.ahead(VirtualTimeBatch.foresight / 2).slot]) {
+            rill_prefetch(item)
+            rill_prefetch(item + 64)
         }
-        keys[hole] = key
-    }
-
-    @inline(__always)
-    private mutating func siftDown(_ key: Key, from start: Int) {
-        var hole = start
-        while true {
-            let child = hole << 2 + 1
-            if child >= count { break }
-            var least = child
-            let end = min(child + 4, count)
-            var other = child + 1
-            while other < end {
-                if keys[other] < keys[least] { least = other }
-                other += 1
-            }
-            if !(keys[least] < key) { break }
-            keys[hole] = keys[least]
-            hole = least
-        }
-        keys[hole] = key
-    }
-
-    private mutating func restoreHeap() {
-        guard count > 1 else { return }
-        for index in stride(from: (count - 2) >> 2, through: 0, by: -1) { siftDown(keys[index], from: index) }
     }
 
     // MARK: Slab
@@ -212,15 +219,12 @@ struct VirtualTimeQueue {
     private mutating func takeItem(_ slot: Int) -> VirtualTimeItem {
         let item = Unmanaged<VirtualTimeItem>.fromOpaque(pointer(slab[slot])).takeRetainedValue()
         slab[slot] = firstFree
-        firstFree = UInt(slot) << 1 | 1
+        firstFree = UInt(bitPattern: slot) << 1 | 1
         return item
     }
 
     private mutating func resize(to newCapacity: Int) {
-        let newKeys = UnsafeMutablePointer<Key>.allocate(capacity: newCapacity)
-        newKeys.moveInitialize(from: keys, count: count)
-        keys.deallocate()
-        keys = newKeys
+        heap.resize(to: newCapacity)
         let newSlab = UnsafeMutablePointer<UInt>.allocate(capacity: newCapacity)
         newSlab.moveInitialize(from: slab, count: slotsInUse)
         slab.deallocate()

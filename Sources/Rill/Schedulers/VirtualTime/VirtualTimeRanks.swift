@@ -21,6 +21,7 @@ final class VirtualTimeRanks<Converter: VirtualTimeConverterType>: VirtualTimeCo
         self.timeline = timeline
         times = [initialClock]
         ranks = [timeline.clock]
+        super.init(initialTime: initialClock)
     }
 
     override func time(of key: Int64) -> Unit {

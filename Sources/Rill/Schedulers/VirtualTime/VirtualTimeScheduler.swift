@@ -25,18 +25,15 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
     private let codec: VirtualTimeCodec<VirtualTime>
     /// The codec, where the times have no keys of their own.
     private let ranks: VirtualTimeRanks<Converter>?
-    private let initialClock: VirtualTime
 
     /// A scheduler whose clock stands at `initialClock`.
     public init(initialClock: VirtualTime, converter: Converter) {
         self.converter = converter
-        self.initialClock = initialClock
         (timeline, codec, ranks) = Self.parts(initialClock, converter, .converter)
     }
 
     package init(initialClock: VirtualTime, converter: Converter, scale: VirtualTimeline.Scale) {
         self.converter = converter
-        self.initialClock = initialClock
         (timeline, codec, ranks) = Self.parts(initialClock, converter, scale)
     }
 
@@ -45,7 +42,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
         _ converter: Converter,
         _ scale: VirtualTimeline.Scale
     ) -> (VirtualTimeline, VirtualTimeCodec<VirtualTime>, VirtualTimeRanks<Converter>?) {
-        if let natural = VirtualTimeCodec<VirtualTime>.natural(), agrees(natural, with: converter, at: initialClock) {
+        if let natural = VirtualTimeCodec.natural(initialClock), agrees(natural, with: converter, at: initialClock) {
             return (VirtualTimeline(clock: natural.key(of: initialClock), scale: scale), natural, nil)
         }
         let timeline = VirtualTimeline(clock: 0, scale: .converter)
@@ -71,7 +68,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
     // MARK: Time
 
     /// The present time of the virtual clock.
-    public var clock: VirtualTime { codec.time(of: timeline.clock) ?? initialClock }
+    public var clock: VirtualTime { codec.time(of: timeline.clock) }
 
     /// The present time, as the converter sees it.
     public var now: RxTime {
@@ -97,7 +94,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
         dueTime: RxTimeInterval,
         action: @escaping (StateType) -> Disposable
     ) -> Disposable {
-        let item = VirtualTimeAction { action(state) }
+        let item = VirtualTimeAction(state, action)
         enqueue(item, after: dueTime)
         return item
     }
@@ -118,7 +115,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
         time: VirtualTime,
         action: @escaping (StateType) -> Disposable
     ) -> Disposable {
-        let item = VirtualTimeAction { action(state) }
+        let item = VirtualTimeAction(state, action)
         enqueue(item, at: time)
         return item
     }
