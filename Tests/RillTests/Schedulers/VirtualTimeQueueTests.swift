@@ -82,7 +82,8 @@ import Testing
         for number in 0..<5_000 { model.insert(at: Int64(number)) }
         for step in 0..<50 {
             // Nothing was removed yet, so a slot is the place in the list too.
-            let slot = try #require(model.queue.first).slot
+            let first = model.queue.first
+            let slot = try #require(first).slot
             let later = VirtualTimeKey(time: Int64(step * 60 + 30), sequence: model.nextSequence, slot: slot)
             model.queue.moveFirst(to: later)
             model.entries[slot].time = later.time

@@ -36,33 +36,18 @@ private final class Debounce<Element>: Observable<Element>, @unchecked Sendable 
     }
 }
 
-private final class DebounceGate<Element>: GatedOperator<Element> {
+private final class DebounceGate<Element>: TimedOperator<Element> {
     private let dueTime: RxTimeInterval
-    private let scheduler: any SchedulerType
-    /// On a virtual clock, one item is pushed ahead; elsewhere, each element sets a timer of its own.
-    private let timers: VirtualTimers?
-    /// Held by the slots, which let it go at the end: it holds the gate.
-    private weak var item: DebounceItem<Element>?
-    private let timer = SerialSlot()
     /// The element that waits: none or one. Guarded by the lock, as is its number.
-    private var waiting = RawRing<Element>()
-    private var number: UInt64 = 0
+    @exclusivity(unchecked) private var waiting = RawRing<Element>()
+    @exclusivity(unchecked) private var number: UInt64 = 0
 
     init(_ downstream: Sink<Element>, _ dueTime: RxTimeInterval, _ scheduler: any SchedulerType) {
         self.dueTime = dueTime
-        self.scheduler = scheduler
-        timers = VirtualTimers(scheduler)
-        super.init(downstream)
+        super.init(downstream, on: scheduler)
     }
 
     deinit { waiting.deallocate() }
-
-    func adoptTimer() {
-        guard timers != nil else { return adopt(timer) }
-        let item = DebounceItem(self)
-        self.item = item
-        adopt(item)
-    }
 
     func wait(with element: Element) {
         lock()
@@ -77,20 +62,11 @@ private final class DebounceGate<Element>: GatedOperator<Element> {
             waiting.append(element)
             unlock()
         }
-        if let timers {
-            if let item { timers.postpone(item, by: dueTime) }
-            return
-        }
-        timer.run {
-            scheduler.scheduleRelative((), dueTime: dueTime) { _ in
-                self.send(mine)
-                return Disposables.create()
-            }
-        }
+        setTimer(after: dueTime, for: mine)
     }
 
     /// Sends the element that waits, if it is still the one with this number.
-    private func send(_ number: UInt64) {
+    override func timeIsOver(_ number: UInt64) {
         lock()
         guard self.number == number, waiting.count > 0 else { return unlock() }
         let element = waiting.removeFirst()
@@ -98,28 +74,13 @@ private final class DebounceGate<Element>: GatedOperator<Element> {
         forward(element)
     }
 
-    /// Sends the element that waits, if there is one.
-    func sendWaiting() {
+    func finish() {
         lock()
         let number = self.number
         unlock()
-        send(number)
-    }
-
-    func finish() {
-        sendWaiting()
+        timeIsOver(number)
         perform { self.sendCompleted() }
     }
-}
-
-private final class DebounceItem<Element>: PostponableItem {
-    private let gate: DebounceGate<Element>
-
-    init(_ gate: DebounceGate<Element>) {
-        self.gate = gate
-    }
-
-    override func fire() { gate.sendWaiting() }
 }
 
 private final class DebounceSink<Element>: InnerSink<Element> {

@@ -34,16 +34,15 @@ private final class Delay<Element>: Observable<Element>, @unchecked Sendable {
         sink.attach(queue)
         let outer = DelaySink(queue)
         queue.adopt(outer.slot)
-        queue.adopt(queue.timer)
+        queue.adoptTimer()
         source.run(outer)
     }
 }
 
 /// The events on their way. The lock guards all of it.
-private final class DelayQueue<Element>: GatedOperator<Element> {
+private final class DelayQueue<Element>: TimedOperator<Element> {
     private let dueTime: RxTimeInterval
     private let scheduler: any SchedulerType
-    let timer = SerialSlot()
     private var elements = RawRing<Element>()
     /// When each element came, then when completion came.
     private var arrivals = RawRing<RxTime>()
@@ -52,7 +51,7 @@ private final class DelayQueue<Element>: GatedOperator<Element> {
     init(_ downstream: Sink<Element>, _ dueTime: RxTimeInterval, _ scheduler: any SchedulerType) {
         self.dueTime = dueTime
         self.scheduler = scheduler
-        super.init(downstream)
+        super.init(downstream, on: scheduler)
     }
 
     deinit {
@@ -79,19 +78,11 @@ private final class DelayQueue<Element>: GatedOperator<Element> {
         let isFirst = !isTimed
         isTimed = true
         unlock()
-        if isFirst { setTimer(dueTime) }
+        if isFirst { setTimer(after: dueTime) }
     }
 
-    private func setTimer(_ interval: RxTimeInterval) {
-        timer.run {
-            scheduler.scheduleRelative((), dueTime: interval) { _ in
-                self.sendOne()
-                return Disposables.create()
-            }
-        }
-    }
-
-    private func sendOne() {
+    /// Sends the event whose time has come, and waits for the next one.
+    override func timeIsOver(_ purpose: UInt64) {
         lock()
         if isShut || arrivals.count == 0 { return unlock() }
         _ = arrivals.removeFirst()
@@ -110,7 +101,7 @@ private final class DelayQueue<Element>: GatedOperator<Element> {
         }
         let arrival = arrivals.pointer(at: 0).pointee
         unlock()
-        setTimer(dueTime.reduced(by: scheduler.now.timeIntervalSince(arrival)))
+        setTimer(after: dueTime.reduced(by: scheduler.now.timeIntervalSince(arrival)))
     }
 }
 

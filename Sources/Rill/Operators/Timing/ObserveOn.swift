@@ -28,27 +28,26 @@ private final class ObserveOn<Element>: Observable<Element>, @unchecked Sendable
         sink.attach(gate)
         let outer = ObserveOnSink(gate)
         gate.adopt(outer.slot)
-        gate.adopt(gate.work)
+        gate.adoptTimer()
         source.run(outer)
     }
 }
 
 /// The events on their way to the scheduler. The lock guards all of it.
-private final class ObserveOnQueue<Element>: GatedOperator<Element> {
+private final class ObserveOnQueue<Element>: TimedOperator<Element> {
     private enum Terminal {
         case error(any Swift.Error)
         case completed
     }
 
     private let scheduler: any ImmediateSchedulerType
-    let work = SerialSlot()
     private var waiting = RawRing<Element>()
     private var terminal: Terminal?
     private var isScheduled = false
 
     init(_ downstream: Sink<Element>, _ scheduler: any ImmediateSchedulerType) {
         self.scheduler = scheduler
-        super.init(downstream)
+        super.init(downstream, on: scheduler)
     }
 
     deinit { waiting.deallocate() }
@@ -75,12 +74,19 @@ private final class ObserveOnQueue<Element>: GatedOperator<Element> {
         let isFirst = !isScheduled
         isScheduled = true
         unlock()
-        guard isFirst else { return }
-        work.run {
+        if isFirst { setTimer(after: .nanoseconds(0)) }
+    }
+
+    override func setTimerElsewhere(_ interval: RxTimeInterval, _ purpose: UInt64) {
+        timer.run {
             scheduler.scheduleRecursive(()) { _, recurse in
                 if self.deliverOne() { recurse(()) }
             }
         }
+    }
+
+    override func timeIsOver(_ purpose: UInt64) {
+        if deliverOne() { setTimer(after: .nanoseconds(0)) }
     }
 
     /// Delivers the event whose turn it is. True where more wait.

@@ -39,17 +39,16 @@ private final class Throttle<Element>: Observable<Element>, @unchecked Sendable 
         let gate = ThrottleGate(sink, dueTime, latest, scheduler)
         sink.attach(gate)
         let inner = ThrottleSink(gate)
-        gate.adopt(gate.timer)
+        gate.adoptTimer()
         gate.adopt(inner.slot)
         source.run(inner)
     }
 }
 
-private final class ThrottleGate<Element>: GatedOperator<Element> {
+private final class ThrottleGate<Element>: TimedOperator<Element> {
     private let dueTime: RxTimeInterval
     private let latest: Bool
     private let scheduler: any SchedulerType
-    let timer = SerialSlot()
     /// The element that waits: none or one. All of this is for the gate's owner.
     @exclusivity(unchecked) private var waiting = RawRing<Element>()
     @exclusivity(unchecked) private var hasSent = false
@@ -60,7 +59,7 @@ private final class ThrottleGate<Element>: GatedOperator<Element> {
         self.dueTime = dueTime
         self.latest = latest
         self.scheduler = scheduler
-        super.init(downstream)
+        super.init(downstream, on: scheduler)
     }
 
     deinit { waiting.deallocate() }
@@ -76,12 +75,11 @@ private final class ThrottleGate<Element>: GatedOperator<Element> {
         if rest.inNanoseconds <= 0 { return send(element) }
         guard latest else { return }
         waiting.append(element)
-        timer.run {
-            scheduler.scheduleRelative((), dueTime: rest) { _ in
-                self.perform { self.timeIsOver() }
-                return Disposables.create()
-            }
-        }
+        setTimer(after: rest)
+    }
+
+    override func timeIsOver(_ purpose: UInt64) {
+        perform { self.sendWaiting() }
     }
 
     private func send(_ element: Element) {
@@ -90,7 +88,7 @@ private final class ThrottleGate<Element>: GatedOperator<Element> {
         lastSent = scheduler.now
     }
 
-    private func timeIsOver() {
+    private func sendWaiting() {
         if isShut { return }
         if waiting.count > 0 { send(waiting.removeFirst()) }
         if sourceIsDone { sendCompleted() }

@@ -59,7 +59,7 @@ private final class Timeout<Element>: Observable<Element>, @unchecked Sendable {
         let gate = TimeoutGate(sink, dueTime, other, scheduler)
         sink.attach(gate)
         let inner = TimeoutSink(gate)
-        gate.adopt(gate.timer)
+        gate.adoptTimer()
         gate.adopt(gate.followed)
         gate.followed.attach(inner.slot)
         gate.setTimer(0)
@@ -67,14 +67,12 @@ private final class Timeout<Element>: Observable<Element>, @unchecked Sendable {
     }
 }
 
-private final class TimeoutGate<Element>: GatedOperator<Element> {
+private final class TimeoutGate<Element>: TimedOperator<Element> {
     private let dueTime: RxTimeInterval
     private let other: Observable<Element>
-    private let scheduler: any SchedulerType
-    let timer = SerialSlot()
     let followed = Subscription()
     /// How many elements came, and whether the time ran out. Guarded by the lock.
-    private var number = 0
+    private var number: UInt64 = 0
     private var isOver = false
 
     init(
@@ -85,8 +83,7 @@ private final class TimeoutGate<Element>: GatedOperator<Element> {
     ) {
         self.dueTime = dueTime
         self.other = other
-        self.scheduler = scheduler
-        super.init(downstream)
+        super.init(downstream, on: scheduler)
     }
 
     /// Whether the source's event came in time; stops the time that runs.
@@ -108,17 +105,11 @@ private final class TimeoutGate<Element>: GatedOperator<Element> {
         setTimer(number)
     }
 
-    func setTimer(_ number: Int) {
-        if isShut { return }
-        timer.run {
-            scheduler.scheduleRelative((), dueTime: dueTime) { _ in
-                self.timeIsOver(number)
-                return Disposables.create()
-            }
-        }
+    func setTimer(_ number: UInt64) {
+        if !isShut { setTimer(after: dueTime, for: number) }
     }
 
-    private func timeIsOver(_ number: Int) {
+    override func timeIsOver(_ number: UInt64) {
         lock()
         if isShut || isOver || self.number != number { return unlock() }
         isOver = true

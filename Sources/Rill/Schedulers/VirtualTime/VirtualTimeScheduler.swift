@@ -148,7 +148,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
     /// Runs everything that is scheduled, and what that schedules, in order of time, until nothing is left or `stop()`
     /// is called.
     public func start() {
-        timeline.report(timeline.run(through: .max, maximumSteps: timeline.stepLimit), of: "start()")
+        timeline.report(timeline.runWithinStepLimit(through: .max), of: "start()")
     }
 
     /// Runs everything up to and including `virtualTime`, also what is added meanwhile, then sets the clock to it.
@@ -157,7 +157,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
     public func advanceTo(_ virtualTime: VirtualTime) {
         let key = codec.key(of: virtualTime)
         if timeline.clock > key { return reportPassed("advanceTo(\(virtualTime))") }
-        let end = timeline.run(through: key, maximumSteps: timeline.stepLimit)
+        let end = timeline.runWithinStepLimit(through: key)
         timeline.report(end, of: "advanceTo(\(virtualTime))")
         // A key made again: a rank may have changed meanwhile.
         if end == .finished || end == .stopped { timeline.setClock(codec.key(of: virtualTime)) }

@@ -147,6 +147,8 @@ package final class VirtualTimeline: @unchecked Sendable {
             return lock.unlock()
         }
         item.isQueued = time != .max
+        // What sets it anew is what its work comes from.
+        item.origin = 0
         insert(item, time: time, sequence: sequence)
     }
 
@@ -202,16 +204,36 @@ package final class VirtualTimeline: @unchecked Sendable {
     ///
     /// - Parameter maximumSteps: Where more items than this are due, the run ends with `tooManySteps`.
     package func run(through limit: Int64, maximumSteps: Int = .max) -> RunEnd {
+        if lock.locked({ isIdle(through: limit) }) { return .finished }
+        return runItems(through: limit, maximumSteps: maximumSteps)
+    }
+
+    /// As `run`, with the timeline's own limit of steps.
+    package func runWithinStepLimit(through limit: Int64) -> RunEnd {
+        guard let steps = lock.locked({ isIdle(through: limit) ? nil : maximumSteps }) else { return .finished }
+        return runItems(through: limit, maximumSteps: steps)
+    }
+
+    /// Whether a run would have nothing to do: a test that advances time tick by tick asks often. With the lock held.
+    private func isIdle(through limit: Int64) -> Bool {
+        if running { return false }
+        guard let key = settledFirst() else { return true }
+        return key.time > limit || key.time == .max
+    }
+
+    private func runItems(through limit: Int64, maximumSteps: Int) -> RunEnd {
         guard begin(through: limit) else { return .alreadyRunning }
         let outerCause = rill_cause_get()
         defer { rill_cause_set(outerCause) }
         var steps = 0
         var tally = CulpritTally(maximumSteps: maximumSteps)
-        while steps < maximumSteps, let item = takeNext() {
+        // Read under the lock: an item that is pushed ahead by another thread meanwhile gets new ones.
+        var circumstances = Circumstances()
+        while steps < maximumSteps, let item = takeNext(&circumstances) {
             if item.hasDisposedBit { continue }
             steps += 1
-            tally.count(item.origin, step: steps)
-            rill_cause_set(item.cause)
+            tally.count(circumstances.origin, step: steps)
+            rill_cause_set(circumstances.cause)
             item.fire()
         }
         let isMoreDue = steps >= maximumSteps && nextTime().map { $0 <= limit } ?? false
@@ -257,6 +279,12 @@ package final class VirtualTimeline: @unchecked Sendable {
         .map { ($0.key.time, $0.item) }
     }
 
+    /// What an item fires with.
+    private struct Circumstances {
+        var origin: UInt32 = 0
+        var cause: UnsafeMutableRawPointer?
+    }
+
     private func begin(through limit: Int64) -> Bool {
         lock.locked {
             if running { return false }
@@ -280,7 +308,7 @@ package final class VirtualTimeline: @unchecked Sendable {
 
     /// Takes the next item, cancelled or not, and moves the clock to it unless it is cancelled.
     @inline(__always)
-    private func takeNext() -> VirtualTimeItem? {
+    private func takeNext(_ circumstances: inout Circumstances) -> VirtualTimeItem? {
         lock.lock()
         defer { lock.unlock() }
         guard !stopRequested, var key = settledFirst(), key.time <= limit, key.time != .max else { return nil }
@@ -290,6 +318,7 @@ package final class VirtualTimeline: @unchecked Sendable {
         if flags & Upstream.disposedBit == 0 {
             if key.time > clock { clockFace.set(key.time) }
             runningOrigin = item.origin
+            circumstances = Circumstances(origin: item.origin, cause: item.cause)
             fired &+= 1
             if flags & VirtualTimeItem.postponableBit != 0 { markTaken(item) }
         }

@@ -44,7 +44,8 @@ package struct VirtualTimers {
         return host.dueKey(after: interval)
     }
 
-    /// Names what schedules `item`, so that a run that does not end can say whose work keeps it going.
+    /// Names what schedules `item`, so that a run that does not end can say whose work keeps it going. An item that
+    /// is postponed goes by the work that set it.
     package func name(_ item: VirtualTimeItem, _ label: String, _ site: SourceSite?) {
         item.origin = timeline.origins.number(of: VirtualTimeOrigin(label, site))
     }

@@ -1,0 +1,85 @@
+/// A gate that waits for one point in time after another: debounce, throttle, delay, timeout, observe.
+///
+/// On a virtual clock all its times are one item, which is pushed ahead in the queue; elsewhere each is a piece of work
+/// of its own.
+package class TimedOperator<Output>: GatedOperator<Output> {
+    private final let scheduler: (any SchedulerType)?
+    private final let timers: VirtualTimers?
+    /// Given up when it is disposed: it holds this object. Guarded by the lock.
+    @exclusivity(unchecked) private final var item: TimedOperatorItem<Output>?
+    /// What was scheduled where there is no virtual clock.
+    package final let timer = SerialSlot()
+    /// What the timer was set for. Guarded by the lock.
+    @exclusivity(unchecked) private final var purpose: UInt64 = 0
+
+    package init(_ downstream: Sink<Output>, on scheduler: any ImmediateSchedulerType) {
+        timers = VirtualTimers(scheduler)
+        self.scheduler = timers == nil ? scheduler as? any SchedulerType : nil
+        super.init(downstream)
+    }
+
+    /// Called once, when downstream has the gate.
+    package final func adoptTimer() {
+        guard timers != nil else { return adopt(timer) }
+        let item = TimedOperatorItem(self)
+        lock()
+        self.item = item
+        unlock()
+        adopt(item)
+    }
+
+    /// Calls `timeIsOver(purpose)` after `interval`, and not at the time that was set before, if one still is.
+    package final func setTimer(after interval: RxTimeInterval, for purpose: UInt64 = 0) {
+        guard let timers else { return setTimerElsewhere(interval, purpose) }
+        lock()
+        self.purpose = purpose
+        let item = self.item
+        unlock()
+        if let item { timers.postpone(item, by: interval) }
+    }
+
+    /// As `setTimer`, where there is no virtual clock.
+    package func setTimerElsewhere(_ interval: RxTimeInterval, _ purpose: UInt64) {
+        guard let scheduler else { return }
+        timer.run {
+            scheduler.scheduleRelative((), dueTime: interval) { _ in
+                self.timeIsOver(purpose)
+                return Disposables.create()
+            }
+        }
+    }
+
+    /// The time that was set has come. May come late, when the timer is being set again by another thread: that is what
+    /// the purpose is for.
+    package func timeIsOver(_ purpose: UInt64) {}
+
+    fileprivate final func itemFired() {
+        lock()
+        let purpose = self.purpose
+        unlock()
+        timeIsOver(purpose)
+    }
+
+    fileprivate final func giveUpItem() {
+        lock()
+        let item = self.item
+        self.item = nil
+        unlock()
+        withExtendedLifetime(item) {}
+    }
+}
+
+private final class TimedOperatorItem<Output>: PostponableItem {
+    private let gate: TimedOperator<Output>
+
+    init(_ gate: TimedOperator<Output>) {
+        self.gate = gate
+    }
+
+    override func fire() { gate.itemFired() }
+
+    override func dispose() {
+        super.dispose()
+        gate.giveUpItem()
+    }
+}
