@@ -22,7 +22,14 @@ final class EventList<Element> {
         self.init()
         stamps.reserveCapacity(events.count)
         reserve(events.count)
-        for event in events { append(event.value, at: Int64(event.time)) }
+        // Steps of a pointer: each step of an iterator would look its optional type up.
+        events.withUnsafeBufferPointer { events in
+            guard let first = events.baseAddress else { return }
+            for index in 0..<events.count {
+                let event = first + index
+                append(event.pointee.value, at: Int64(event.pointee.time))
+            }
+        }
         values = events
     }
 
@@ -50,6 +57,7 @@ final class EventList<Element> {
         stamps.append(EventStamp(time: time, place: 0, kind: .completed))
     }
 
+    @inline(__always)
     func append(_ event: Event<Element>, at time: Int64) {
         switch event {
         case .next(let element): append(element, at: time)
@@ -66,6 +74,7 @@ final class EventList<Element> {
     func error(_ stamp: EventStamp) -> any Error { errors[Int(stamp.place)] }
 
     /// One event as a value.
+    @inline(__always)
     func event(_ index: Int) -> Event<Element> {
         let stamp = stamps[index]
         return switch stamp.kind {
@@ -77,10 +86,17 @@ final class EventList<Element> {
 
     /// All events as values. O(n) in those that were added since the last call.
     func recorded() -> [Recorded<Event<Element>>] {
-        values.reserveCapacity(stamps.count)
-        for index in values.count..<stamps.count {
-            values.append(Recorded(time: TestTime(stamps[index].time), value: event(index)))
+        let known = values.count
+        if known == stamps.count { return values }
+        let added = [Recorded<Event<Element>>](unsafeUninitializedCapacity: stamps.count - known) { places, count in
+            guard let first = places.baseAddress else { return }
+            for index in known..<stamps.count {
+                let recorded = Recorded(time: TestTime(stamps[index].time), value: event(index))
+                (first + (index - known)).initialize(to: recorded)
+            }
+            count = stamps.count - known
         }
+        values = known == 0 ? added : values + added
         return values
     }
 
