@@ -20,5 +20,8 @@ extension Workload {
             + Workload.lifetimes(events: part(200_000))
             + Workload.combining(events: part(1_000_000))
             + Workload.traceFiles(events: part(1_000_000))
+            + Workload.recordings(events: part(100_000))
+            + Workload.timing(events: part(200_000))
+            + Workload.scaling(events: part(1_000_000))
     }
 }

@@ -22,7 +22,7 @@ struct Measurement {
     /// CPU nanoseconds an event: the median of the repetitions.
     let floor: Double
     let time: Double
-    /// The process's peak memory so far, in bytes.
+    /// The process's peak memory in bytes: on Linux since this workload began, elsewhere so far.
     let peakMemory: Int
     /// Whether Rill and the floor computed the same.
     let checksumIsRight: Bool

@@ -48,9 +48,9 @@ extension Workload {
 
     /// W11: a trace to bytes, and bytes to a trace.
     static func traceFiles(events: Int) -> [Workload] {
-        let trace = sample(events, changingEvery: nil)
-        let bytes = trace.jsonLines
-        let lines = bytes.split(separator: UInt8(ascii: "\n")).map { Array($0) }
+        let trace = Lazy { sample(events, changingEvery: nil) }
+        let bytes = Lazy { trace.value.jsonLines }
+        let lines = Lazy { bytes.value.split(separator: UInt8(ascii: "\n")).map { Array($0) } }
         return [
             Workload(
                 name: "W11 write",
@@ -59,13 +59,13 @@ extension Workload {
                 mustReach: nil,
                 floor: {
                     var out: [UInt8] = []
-                    for line in lines {
+                    for line in lines.value {
                         out.append(contentsOf: line)
                         out.append(UInt8(ascii: "\n"))
                     }
                     return out.count
                 },
-                run: { trace.jsonLines.count }
+                run: { trace.value.jsonLines.count }
             ),
             Workload(
                 name: "W11 parse",
@@ -75,7 +75,7 @@ extension Workload {
                 floor: {
                     // By hand: the length of every line and its time, without looking at the rest.
                     var sum = 0
-                    bytes.withUnsafeBufferPointer { buffer in
+                    bytes.value.withUnsafeBufferPointer { buffer in
                         var position = 0
                         while position < buffer.count {
                             let start = position
@@ -93,7 +93,7 @@ extension Workload {
                     }
                     return sum
                 },
-                run: { (try? Trace(jsonLines: bytes))?.events.reduce(0) { $0 &+ $1.at } ?? -1 }
+                run: { (try? Trace(jsonLines: bytes.value))?.events.reduce(0) { $0 &+ $1.at } ?? -1 }
             ),
         ]
     }
@@ -102,23 +102,23 @@ extension Workload {
     static func traceDifference(events: Int) -> Workload {
         let folder = FileManager.default.temporaryDirectory
         let names = ["expected", "actual"].map { folder.appendingPathComponent("rill-W12-\($0)-\(getpid())").path }
-        func write() {
+        let files = Lazy {
             try? sample(events, changingEvery: nil).write(toFile: names[0])
             try? sample(events, changingEvery: events / 100).write(toFile: names[1])
+            return names
         }
         func lines(_ path: String) -> [ArraySlice<UInt8>] {
             guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else { return [] }
             return [UInt8](data).split(separator: UInt8(ascii: "\n"))
         }
-        write()
         return Workload(
             name: "W12",
             title: "diff of two trace files, 100 values different",
             events: events,
             mustReach: nil,
-            floor: { zip(lines(names[0]), lines(names[1])).dropFirst().count { $0 != $1 } },
+            floor: { zip(lines(files.value[0]), lines(files.value[1])).dropFirst().count { $0 != $1 } },
             run: {
-                let difference = try? TraceDiff.compare(expectedFile: names[0], actualFile: names[1])
+                let difference = try? TraceDiff.compare(expectedFile: files.value[0], actualFile: files.value[1])
                 return difference?.counts[.changed] ?? -1
             }
         )
