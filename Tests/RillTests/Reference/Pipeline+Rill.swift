@@ -21,7 +21,8 @@ struct BuiltPipeline {
                 source.isHot ? scheduler.createHotObservable(events) : scheduler.createColdObservable(events)
         }
         self.sources = sources
-        observable = Builder(scheduler: scheduler, sources: sources).build(pipeline, shared: .never())
+        observable = PipelineBuilder(scheduler: scheduler) { sources[$0]?.asObservable() ?? .never() }
+            .build(pipeline)
     }
 
     private static func recorded(_ event: TimedSignal) -> Recorded<Event<Int>> {
@@ -47,13 +48,15 @@ struct BuiltPipeline {
     }
 }
 
-private struct Builder {
-    let scheduler: TestScheduler
-    let sources: [Int: TestableObservable<Int>]
+/// A pipeline's operators, on any scheduler and any sources.
+struct PipelineBuilder {
+    let scheduler: any SchedulerType
+    /// What stands for the hot or cold source with a number.
+    let source: (Int) -> Observable<Int>
 
-    func build(_ pipeline: Pipeline, shared: Observable<Int>) -> Observable<Int> {
+    func build(_ pipeline: Pipeline, shared: Observable<Int> = .never()) -> Observable<Int> {
         switch pipeline {
-        case .hot(let id, _), .cold(let id, _): sources[id]?.asObservable() ?? .never()
+        case .hot(let id, _), .cold(let id, _): source(id)
         case .just(let value): .just(value)
         case .empty: .empty()
         case .never: .never()
