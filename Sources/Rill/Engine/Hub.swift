@@ -147,13 +147,18 @@ package class HubCore: DeliveryGate {
         slotCount += 1
     }
 
-    /// Sends the terminal event to one entry.
+    /// Sends the terminal event to one entry, after its replay.
     private final func finish(_ entry: HubEntry) {
         if rill_load_acquire(entry.flags) & HubEntry.gatedBit != 0,
-            hold(for: entry, { self.finish(entry) })
+            hold(for: entry, { self.finishInTurn(entry) })
         {
             return
         }
+        finishInTurn(entry)
+    }
+
+    /// The same for one whose turn it is. What was held back comes here, as the gate is still shut then.
+    private final func finishInTurn(_ entry: HubEntry) {
         defer { entry.releaseSink() }
         guard entry.markDisposed() else { return }
         lock()

@@ -65,6 +65,37 @@ final class SubjectThreadTests: XCTestCase {
         XCTAssertFalse(relay.hasObservers)
     }
 
+    func testAnEndThatComesDuringAReplayFollowsIt() {
+        let subject = BehaviorSubject(value: 0)
+        let isDelivering = DispatchSemaphore(value: 0)
+        let isReplaying = DispatchSemaphore(value: 0)
+        let hasEnded = DispatchSemaphore(value: 0)
+        let first = subject.skip(1).subscribe(onNext: { _ in
+            isDelivering.signal()
+            _ = isReplaying.wait(timeout: .now() + 30)
+        })
+        let joined = expectation(description: "the one who joined has heard the end")
+        nonisolated(unsafe) var seen: [String] = []
+        Thread {
+            isDelivering.wait()
+            _ = subject.subscribe { event in
+                seen.append("\(event)")
+                if event.isStopEvent { return joined.fulfill() }
+                isReplaying.signal()
+                _ = hasEnded.wait(timeout: .now() + 30)
+            }
+        }.start()
+        // The second joins while 1 is being delivered; before its replay is over, the end comes.
+        subject.onNext(1)
+        subject.onCompleted()
+        hasEnded.signal()
+        hasEnded.signal()
+        wait(for: [joined], timeout: 60)
+        XCTAssertEqual(seen.last, "completed")
+        XCTAssertEqual(seen.count, 2)
+        first.dispose()
+    }
+
     func testWhoJoinsMeanwhileMissesNothingAfterItsFirstValue() {
         let relay = BehaviorRelay(value: 0)
         let faults = Faults()

@@ -1,12 +1,15 @@
 import Dispatch
 
 extension DispatchTimeInterval {
-    /// What is left of the interval after some seconds; zero where nothing is.
+    /// What is left of the interval after some seconds; zero where nothing is, or less than a microsecond.
+    ///
+    /// The seconds come from the difference of two dates, which hold about a tenth of a microsecond in these years. An
+    /// element exactly at the end of an interval must not count as too early because of that.
     package func reduced(by seconds: Double) -> DispatchTimeInterval {
         if case .never = self { return self }
         let passed = (seconds * 1_000_000_000).rounded()
         guard passed.isFinite, passed < Double(Int64.max) else { return .nanoseconds(0) }
         let (rest, overflow) = inNanoseconds.subtractingReportingOverflow(Int64(max(0, passed)))
-        return .nanoseconds(overflow ? 0 : Int(max(0, rest)))
+        return .nanoseconds(overflow || rest < 1000 ? 0 : Int(rest))
     }
 }
