@@ -47,7 +47,7 @@ public func expectInvariant<Source: ObservableConvertibleType>(
 /// expectSame(for: MarbleSpace("taps")) { test in
 ///     test.hot("taps").map { $0 + $0 }
 /// } and: { test in
-///     test.hot("taps").flatMap { .just($0 + $0) }
+///     test.hot("taps").flatMap { Observable.just($0 + $0) }
 /// }
 /// ```
 /// - Parameters:
