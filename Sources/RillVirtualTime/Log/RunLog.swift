@@ -7,6 +7,7 @@ import RillTrace
 ///
 /// ```swift
 /// scheduler.log.lines == [
+///     "200 output subscribe",
 ///     "200 taps#1 subscribe",
 ///     "210 taps next(1)",
 ///     "210 output next(10)",
