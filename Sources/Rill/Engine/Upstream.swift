@@ -25,6 +25,14 @@ package class Upstream: Disposable {
     deinit { Resources.leave(resourceScope) }
     #endif
 
+    /// Counts an object out that stays for the life of the process: it is nobody's leak.
+    final func countOut() {
+        #if DEBUG
+        Resources.leave(resourceScope)
+        resourceScope = nil
+        #endif
+    }
+
     /// The address of the flag word. What the bits mean is the subclass's affair, but for `disposedBit`.
     @inline(__always)
     package final var flags: UnsafeMutablePointer<UInt32> {

@@ -50,6 +50,19 @@ final class TimingTests: XCTestCase {
         XCTAssertEqual(ticks(observer), ["210 0", "230 1"])
     }
 
+    func testAnElementAtTheEndOfAThrottlesTimeIsSentAtOnceAndStartsItAnew() {
+        let source = scheduler.hot("206 1", "212 2", "223 3", "223 4", "300 |")
+        let observer = scheduler.start { [scheduler] in source.throttle(.seconds(17), scheduler: scheduler) }
+        XCTAssertEqual(ticks(observer), ["206 1", "223 3", "240 4", "300 |"])
+    }
+
+    func testTheEndOfAThrottlesTimeIsExactAtMilliseconds() {
+        let scheduler = TestScheduler(initialClock: 0, resolution: 0.001)
+        let source = scheduler.hot("202 1", "225 2", "226 3", "250 |")
+        let observer = scheduler.start { source.throttle(.milliseconds(24), latest: false, scheduler: scheduler) }
+        XCTAssertEqual(ticks(observer), ["202 1", "226 3", "250 |"])
+    }
+
     func testAHotEventInTheTickOfTheSubscriptionIsMissed() {
         let source = scheduler.hot("200 1", "201 2", "210 |")
         XCTAssertEqual(ticks(scheduler.start { source.map { $0 } }), ["201 2", "210 |"])

@@ -67,16 +67,24 @@ private final class ThrottleGate<Element>: TimedOperator<Element> {
     func arrive(_ element: Element) {
         if waiting.count > 0 {
             // The timer runs already.
-            waiting.pointer(at: 0).pointee = element
-            return
+            if isTimerDue == false || (isTimerDue == nil && rest.inNanoseconds > 0) {
+                waiting.pointer(at: 0).pointee = element
+                return
+            }
+            // The time is over, and the timer has not had its turn: what waited is superseded.
+            _ = waiting.removeFirst()
+            return send(element)
         }
         guard hasSent else { return send(element) }
-        let rest = dueTime.reduced(by: scheduler.now.timeIntervalSince(lastSent))
+        let rest = self.rest
         if rest.inNanoseconds <= 0 { return send(element) }
         guard latest else { return }
         waiting.append(element)
         setTimer(after: rest)
     }
+
+    /// What is left of the time since the last element that was sent.
+    private var rest: RxTimeInterval { dueTime.reduced(by: scheduler.now.timeIntervalSince(lastSent)) }
 
     override func timeIsOver(_ purpose: UInt64) {
         perform { self.sendWaiting() }

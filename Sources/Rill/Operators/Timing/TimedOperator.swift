@@ -11,6 +11,8 @@ package class TimedOperator<Output>: GatedOperator<Output> {
     package final let timer = SerialSlot()
     /// What the timer was set for. Guarded by the lock.
     @exclusivity(unchecked) private final var purpose: UInt64 = 0
+    /// When it is due on the virtual clock.
+    @exclusivity(unchecked) private final var dueKey = Int64.max
 
     package init(_ downstream: Sink<Output>, on scheduler: any ImmediateSchedulerType) {
         timers = VirtualTimers(scheduler)
@@ -31,12 +33,18 @@ package class TimedOperator<Output>: GatedOperator<Output> {
     /// Calls `timeIsOver(purpose)` after `interval`, and not at the time that was set before, if one still is.
     package final func setTimer(after interval: RxTimeInterval, for purpose: UInt64 = 0) {
         guard let timers else { return setTimerElsewhere(interval, purpose) }
+        let key = timers.due(after: interval)
         lock()
         self.purpose = purpose
+        dueKey = key
         let item = self.item
         unlock()
-        if let item { timers.postpone(item, by: interval) }
+        if let item { timers.postpone(item, to: key) }
     }
+
+    /// Whether the time that was set has come, be it that `timeIsOver` is still to be called within this tick. Where
+    /// there is no virtual clock: unknown, nil. For those who set the timer in turn.
+    package final var isTimerDue: Bool? { timers.map { $0.clock >= dueKey } }
 
     /// As `setTimer`, where there is no virtual clock.
     package func setTimerElsewhere(_ interval: RxTimeInterval, _ purpose: UInt64) {

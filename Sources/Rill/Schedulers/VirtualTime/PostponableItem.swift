@@ -61,6 +61,7 @@ final class VirtualTimeTombstone: VirtualTimeItem {
     nonisolated(unsafe) static let shared: VirtualTimeTombstone = {
         let tombstone = VirtualTimeTombstone()
         tombstone.dispose()
+        tombstone.countOut()
         return tombstone
     }()
 }

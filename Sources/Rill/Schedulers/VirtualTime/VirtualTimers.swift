@@ -83,6 +83,12 @@ package struct VirtualTimers {
     package func postpone(_ item: PostponableItem, by interval: RxTimeInterval) {
         timeline.postpone(item, to: due(after: interval))
     }
+
+    /// The same, to a time whose key is known.
+    @inline(__always)
+    package func postpone(_ item: PostponableItem, to key: Int64) {
+        timeline.postpone(item, to: key)
+    }
 }
 
 /// A virtual-time scheduler, without its type parameter.
