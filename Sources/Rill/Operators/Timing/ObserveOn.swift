@@ -43,6 +43,7 @@ private final class ObserveOnQueue<Element>: GatedOperator<Element> {
     private let scheduler: any ImmediateSchedulerType
     let work = SerialSlot()
     private var waiting = RawRing<Element>()
+    private var causes = CauseQueue()
     private var terminal: Terminal?
     private var isScheduled = false
 
@@ -51,11 +52,15 @@ private final class ObserveOnQueue<Element>: GatedOperator<Element> {
         super.init(downstream)
     }
 
-    deinit { waiting.deallocate() }
+    deinit {
+        waiting.deallocate()
+        causes.deallocate()
+    }
 
     func enqueue(_ element: Element) {
         lock()
         if isShut || terminal != nil { return unlock() }
+        causes.append(behind: waiting.count)
         waiting.append(element)
         schedule()
     }
@@ -66,6 +71,7 @@ private final class ObserveOnQueue<Element>: GatedOperator<Element> {
     private func enqueue(_ event: Terminal) {
         lock()
         if isShut || terminal != nil { return unlock() }
+        causes.append(behind: waiting.count)
         terminal = event
         schedule()
     }
@@ -92,15 +98,19 @@ private final class ObserveOnQueue<Element>: GatedOperator<Element> {
         }
         if waiting.count > 0 {
             let element = waiting.removeFirst()
+            let cause = causes.removeFirst()
             unlock()
-            forward(element)
+            cause.whileSending { forward(element) }
         } else {
             let terminal = self.terminal
+            let cause = causes.removeFirst()
             unlock()
-            switch terminal {
-            case .error(let error): fail(error)
-            case .completed: perform { self.sendCompleted() }
-            case nil: break
+            cause.whileSending {
+                switch terminal {
+                case .error(let error): fail(error)
+                case .completed: perform { self.sendCompleted() }
+                case nil: break
+                }
             }
             return false
         }

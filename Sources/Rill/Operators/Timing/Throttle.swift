@@ -52,6 +52,7 @@ private final class ThrottleGate<Element>: GatedOperator<Element> {
     let timer = SerialSlot()
     /// The element that waits: none or one. All of this is for the gate's owner.
     @exclusivity(unchecked) private var waiting = RawRing<Element>()
+    @exclusivity(unchecked) private var cause = ElementCause.present
     @exclusivity(unchecked) private var hasSent = false
     @exclusivity(unchecked) private var lastSent = RxTime.distantPast
     private var sourceIsDone = false
@@ -69,6 +70,7 @@ private final class ThrottleGate<Element>: GatedOperator<Element> {
         if waiting.count > 0 {
             // The timer runs already.
             waiting.pointer(at: 0).pointee = element
+            cause = .present
             return
         }
         guard hasSent else { return send(element) }
@@ -76,6 +78,7 @@ private final class ThrottleGate<Element>: GatedOperator<Element> {
         if rest.inNanoseconds <= 0 { return send(element) }
         guard latest else { return }
         waiting.append(element)
+        cause = .present
         timer.run {
             scheduler.scheduleRelative((), dueTime: rest) { _ in
                 self.perform { self.timeIsOver() }
@@ -92,7 +95,10 @@ private final class ThrottleGate<Element>: GatedOperator<Element> {
 
     private func timeIsOver() {
         if isShut { return }
-        if waiting.count > 0 { send(waiting.removeFirst()) }
+        if waiting.count > 0 {
+            let element = waiting.removeFirst()
+            cause.whileSending { send(element) }
+        }
         if sourceIsDone { sendCompleted() }
     }
 
