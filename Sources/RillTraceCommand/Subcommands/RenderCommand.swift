@@ -41,10 +41,11 @@ enum RenderCommand: Subcommand {
         }
         let file = try ExportOutput(output, console)
         file.write(text)
-        try file.finish()
         for (trace, name) in zip(traces, arguments.operands) {
             for note in trace.notes { console.printError("\(name):\(note.line):\(note.column): \(note.message)") }
         }
-        return traces.contains(where: \.isTrouble) ? 2 : 0
+        let isTrouble = traces.contains(where: \.isTrouble)
+        try file.finish(isTrouble: isTrouble)
+        return isTrouble ? 2 : 0
     }
 }
