@@ -16,13 +16,13 @@ enum SameBytesTrace {
         let shelves = source.map { pair in Shelf(pair.offset, words) }.trace("shelf", in: recorder)
         let plain = shelves.map { PlainShelf($0) }.trace("plain", in: recorder)
         let bag = plain.map { shelf -> Any in shelf.mixed }.trace("mixed", in: recorder)
-        let keys = plain.map { shelf in shelf.index.keys }.trace("keys", in: recorder)
+        let keys = plain.map { shelf in (shelf.index.keys, shelf.index.values) }.trace("keys", in: recorder)
         let failing = plain.flatMap { shelf -> Observable<Int> in
             shelf.number == 39
                 ? .error(ShelfError.full(Set(words), [.b: ["y", "x"], .a: ["z"]])) : .just(shelf.number)
         }
         let subscriptions = [
-            bag.subscribe(), keys.subscribe(), failing.trace("failing", in: recorder).subscribe(),
+            bag.subscribe(), keys.subscribe(), failing.trace("failing", in: recorder).subscribe(onError: { _ in }),
         ]
         scheduler.start()
         subscriptions.forEach { $0.dispose() }

@@ -11,7 +11,7 @@ enum ExplainCommand: Subcommand {
             LANE:N is event N of the lane, from 1, all kinds counted; rilltrace show --events lists them. Without it
             the first error or violation is explained, else the last event.
             """,
-        example: "rilltrace explain Traces/search.trace.jsonl result:4",
+        example: "rilltrace explain Traces/bookshelf/5-overlap.original.trace.jsonl save:4",
         options: [.init(name: "--json", purpose: "write the chain as JSON, the event first")],
         operands: 1...2
     )

@@ -11,7 +11,10 @@ enum RenderCommand: Subcommand {
             The ending of the name says what is drawn. The HTML page is one file without network: it zooms, tells about
             the event under the pointer, works with the keyboard, and marks the differences to ACTUAL.
             """,
-        example: "rilltrace render Traces/search.trace.jsonl Traces/search.trace.jsonl.new --output search.html",
+        example: """
+            rilltrace render Traces/bookshelf/1-success.original.trace.jsonl --output success.svg
+            rilltrace render Traces/Search/debounce.trace.jsonl Traces/Search/debounce.trace.jsonl.new --output search.html
+            """,
         options: [
             .init(
                 name: "--output",

@@ -14,7 +14,7 @@ enum ShowCommand: Subcommand {
             locale is not UTF-8: ^ ! | # o !! and -..-. A trace of more than 100,000 events is drawn as it is read.
             """,
         example: """
-            rilltrace show Traces/bookshelf/toggle.trace.jsonl
+            rilltrace show Traces/bookshelf/1-success.original.trace.jsonl
             gzip -dc field.trace.jsonl.gz | rilltrace show -
             """,
         options: [
