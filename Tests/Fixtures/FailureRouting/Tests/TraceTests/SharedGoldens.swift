@@ -1,4 +1,5 @@
 import RillTest
+import RillTrace
 import XCTest
 
 /// Three tests, two of them with one golden: run with `--parallel`, each has a process of its own.
