@@ -7,6 +7,10 @@ func runBenchmarks() throws -> Int32 {
         print(BenchmarkOptions.help)
         return 0
     }
+    if arguments == ["--same-bytes"] {
+        FileHandle.standardOutput.write(Data(SameBytesTrace.bytes()))
+        return 0
+    }
     let options = try BenchmarkOptions(arguments)
     let workloads = Workload.all(scale: options.scale).filter { workload in
         options.filters.isEmpty || options.filters.contains { workload.name.hasPrefix($0) }

@@ -1,4 +1,5 @@
 import Foundation
+import RillMarbles
 import RillTrace
 
 /// What the command reads from and writes to, so that tests can stand in for the terminal.
@@ -71,8 +72,11 @@ final class CommandConsole {
     /// Writes text to standard output as it is.
     func write(_ text: String) { output(text) }
 
-    /// Writes a line to standard error.
-    func printError(_ text: String) { error(text.hasSuffix("\n") ? text : text + "\n") }
+    /// Writes lines to standard error. Control characters, which a file or its name may have, do not get through.
+    func printError(_ text: String) {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).inOneLine }
+        error(lines.joined(separator: "\n") + (text.hasSuffix("\n") ? "" : "\n"))
+    }
 
     /// Reads a line of standard input, byte by byte, so that nothing behind it is taken away. Nil at the end.
     func readLine() -> String? {
@@ -92,6 +96,7 @@ final class CommandConsole {
     /// Opens a trace: a file, or standard input for `-`.
     func reader(_ name: String) throws -> TraceReader {
         if name == "-" { return try TraceReader(input(), name: "standard input") }
+        if name.isEmpty { throw TraceFileError(path: "\"\"", message: "an empty name names no file") }
         do {
             return try TraceReader(path: path(name))
         } catch {

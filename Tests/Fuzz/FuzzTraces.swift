@@ -1,11 +1,16 @@
-// Compiled by .ci/fuzz together with the reader, the writer, the diff and the drawing of RillTrace, as one module of
-// that name.
+// Compiled by .ci/fuzz together with the reader, the writer, the diff and the drawing of RillTrace, and with the laws of
+// the diff, as one module of that name.
+import Foundation
 
-/// What libFuzzer calls: any bytes as a trace file.
+/// Whether the diff is tried with traces made of the bytes, or the reader with the bytes as a file.
+private let triesDiff = ProcessInfo.processInfo.environment["RILL_FUZZ_TARGET"] == "TraceDiff"
+
+/// What libFuzzer calls.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let bytes = Array(UnsafeBufferPointer(start: start, count: count))
-    if let broken = TraceLaws.brokenLaw(for: bytes) { fatalError(broken) }
+    let broken = triesDiff ? DiffLaws.brokenLaw(for: bytes) : TraceLaws.brokenLaw(for: bytes)
+    if let broken { fatalError(broken) }
     return 0
 }
 

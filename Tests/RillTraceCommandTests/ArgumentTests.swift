@@ -1,3 +1,4 @@
+import RillTrace
 import XCTest
 
 @testable import RillTraceCommand
@@ -74,5 +75,56 @@ final class ArgumentTests: XCTestCase {
             XCTAssertEqual(parsed.operands, ["a", "b"])
         }
         XCTAssertEqual(try ParsedArguments(["--", "--all", "-"], summary).operands, ["--all", "-"])
+    }
+
+    /// In a folder that has what they name: a clone of this repository after a demo, with a test that failed.
+    func testExamplesRunAsPrinted() throws {
+        var count = 0
+        for subcommand in RillTraceTool.subcommands where subcommand.summary.name != "demo" {
+            for line in subcommand.summary.example.split(separator: "\n") {
+                let harness = try CommandHarness()
+                for name in ["1-success.original", "5-overlap.original"] {
+                    for folder in ["Traces/bookshelf", ".build/demo-traces"] {
+                        try harness.write(values: [1, 2, 3], "\(folder)/\(name).trace.jsonl")
+                    }
+                }
+                let golden = "Traces/bookshelf/5-overlap.original.trace.jsonl"
+                var saves = try Trace(contentsOfFile: harness.folder + "/" + golden)
+                saves.header.lanes[0].id = "save"
+                for index in saves.events.indices { saves.events[index].lane = "save" }
+                try saves.write(toFile: harness.folder + "/" + golden)
+                try harness.write(values: [1], "Traces/Search/debounce.trace.jsonl")
+                try harness.write(values: [2], "Traces/Search/debounce.trace.jsonl.new")
+                for name in ["field", "base", "ours", "theirs"] {
+                    try harness.write(values: [1], "\(name).trace.jsonl")
+                }
+                let log = TraceReferenceLog(path: harness.folder + "/.build/rill/references.jsonl")
+                try harness.write("", ".build/rill/references.jsonl")
+                try log.begin(id: "1.1", ofRun: "1", isFiltered: false)
+                try log.end(id: "1.1")
+                // The part that is a call of this command; the shell's part around it is not ours.
+                let calls = line.components(separatedBy: "&&").flatMap { $0.components(separatedBy: " | ") }
+                for call in calls where call.trimmingCharacters(in: .whitespaces).hasPrefix("rilltrace ") {
+                    let words = (call.components(separatedBy: " > ").first ?? "").split(separator: " ").dropFirst()
+                    let arguments = words.map { $0.replacingOccurrences(of: "'", with: "") }
+                    let joined =
+                        arguments.joined(separator: " ").contains("-a-b-10ms c|")
+                        ? ["marble", "--", "-a-b-10ms c|"] : expanded(arguments)
+                    let result = harness.run(joined, input: try harness.read("field.trace.jsonl"))
+                    XCTAssertLessThanOrEqual(result.status, 1, "\(line): \(result.error)")
+                    XCTAssertEqual(result.error, "", "\(line)")
+                    count += 1
+                }
+            }
+        }
+        XCTAssertGreaterThan(count, 18)
+    }
+
+    /// What the shell makes of the one pattern in the examples.
+    private func expanded(_ arguments: [String]) -> [String] {
+        arguments.flatMap { argument -> [String] in
+            guard argument == "Traces/*/*.trace.jsonl" else { return [argument] }
+            return ["Traces/Search/debounce.trace.jsonl", "Traces/bookshelf/1-success.original.trace.jsonl"]
+        }
     }
 }

@@ -104,8 +104,8 @@ final class DiffCommandTests: XCTestCase {
                 XCTAssertTrue(result.error.contains(message), "\(arguments): \(result.error)")
             }
         }
-        XCTAssertEqual(harness.run(["show", "."]).status, 2)
-        XCTAssertTrue(harness.run(["show", "."]).error.contains("this is a folder"))
+        XCTAssertEqual(harness.run(["explain", "."]).status, 2)
+        XCTAssertTrue(harness.run(["explain", "."]).error.contains("this is a folder"))
     }
 
     func testAFileThatIsCutShortIsComparedAsFarAsItGoesAndIsTrouble() throws {
@@ -171,5 +171,59 @@ final class DiffCommandTests: XCTestCase {
         XCTAssertTrue(harness.run(diff, isTerminal: true, environment: ["NO_COLOR": ""]).output.contains("\u{1B}"))
         _ = harness.run(["diff", "-o", "out", "a", "b"], isTerminal: true)
         XCTAssertFalse(try harness.read("out").contains("\u{1B}"))
+    }
+
+    func testFollowsLinksToFoldersButNotInACircle() throws {
+        let harness = try CommandHarness()
+        try harness.write(values: [1], "real/S/a.trace.jsonl")
+        try harness.write(values: [1], "other/a.trace.jsonl")
+        let link = {
+            try FileManager.default.createSymbolicLink(atPath: harness.folder + "/" + $0, withDestinationPath: $1)
+        }
+        try link("linked", "real")
+        try link("real/S/again", "..")
+        try FileManager.default.createDirectory(atPath: harness.folder + "/deep", withIntermediateDirectories: true)
+        try link("deep/S", "../other")
+        XCTAssertEqual(harness.run(["diff", "real", "linked"]).output, "1 of 1 trace the same\n")
+        XCTAssertEqual(harness.run(["diff", "linked", "deep"]).output, "1 of 1 trace the same\n")
+        XCTAssertEqual(harness.run(["validate", "linked", "deep"]).output, "2 files: valid\n")
+        try FileManager.default.removeItem(atPath: harness.folder + "/other/a.trace.jsonl")
+        XCTAssertEqual(harness.run(["diff", "linked", "deep"]).status, 1)
+        try link("other/a.trace.jsonl", "nowhere")
+        let dangling = harness.run(["diff", "linked", "deep"])
+        XCTAssertEqual(dangling.status, 2)
+        XCTAssertTrue(dangling.error.contains("a symbolic link to a file that is not there"), dangling.error)
+        try link("circle", "circle")
+        XCTAssertTrue(harness.run(["validate", "circle"]).error.contains("symbolic links lead in a circle"))
+        XCTAssertTrue(harness.run(["validate", ""]).error.contains("an empty name names no file"))
+    }
+
+    func testTwoFoldersWithoutTracesAreTroubleAndNotTheSame() throws {
+        let harness = try CommandHarness()
+        try harness.write("x", "old/file")
+        try harness.write("x", "new/file")
+        let result = harness.run(["diff", "old", "new"])
+        XCTAssertEqual(result.status, 2)
+        XCTAssertEqual(result.error, "rilltrace: old: neither here nor below new is a *.trace.jsonl\n")
+    }
+
+    func testAFileThatIsNotWholeReplacesNothing() throws {
+        let harness = try CommandHarness()
+        try harness.write(header + #"{"at":1,"lane":"a","sub":1,"kind":"next"}"# + "\n{\"at\":2,\"la", "cut")
+        for call in [["export", "--format", "csv"], ["export", "--format", "otlp"], ["render"]] {
+            for name in ["old.svg", "new-\(call.last ?? "").svg"] {
+                try harness.write("old", "old.svg")
+                let result = harness.run(call + ["--output", name, "cut"])
+                XCTAssertEqual(result.status, 2)
+                XCTAssertTrue(result.error.hasPrefix("cut:3:9: the file ends inside this line"), result.error)
+                XCTAssertEqual(result.error.contains("was left as it is"), name == "old.svg", result.error)
+            }
+            XCTAssertEqual(try harness.read("old.svg"), "old")
+            XCTAssertTrue(harness.exists("new-\(call.last ?? "").svg"))
+        }
+        XCTAssertEqual(harness.run(["explain", "cut"]).status, 2)
+        let newest = header.replacingOccurrences(of: "trace/1", with: "trace/99999999999999999999")
+        try harness.write(newest, "newest")
+        XCTAssertTrue(harness.run(["show", "newest"]).error.contains("written by a newer Rill"))
     }
 }

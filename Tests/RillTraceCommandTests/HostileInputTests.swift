@@ -30,6 +30,30 @@ final class HostileInputTests: XCTestCase {
         }
     }
 
+    func testControlCharactersNeverReachTheTerminalThroughComplaints() throws {
+        let harness = try CommandHarness()
+        let odd = #"\u001b[2J\n\u202e\u009b"#
+        let header = #"{"schema":"rill-trace/1","name":"x","unit":"ms","lanes":[{"id":"a"}]}"# + "\n"
+        let files = [
+            header + #"{"at":1,"lane":"\#(odd)","sub":1,"kind":"next"}"# + "\n",
+            header + #"{"at":1,"lane":"a","sub":1,"kind":"\#(odd)"}"# + "\n",
+            header + #"{"at":1,"lane":"a","sub":1,"kind":"next","\#(odd)":1}"# + "\n",
+            header + #"{"at":1,"lane":"a","sub":1,"kind":"next","value":{"\#(odd)":1,"\#(odd)":2}}"# + "\n",
+            #"{"schema":"\#(odd)"}"# + "\n",
+            header + #"{"at":1,"lane":"a","sub":1,"kind":"next","from":{"lane":"\#(odd)","n":7}}"# + "\n",
+        ]
+        for (index, text) in files.enumerated() {
+            try harness.write(text, "t")
+            let result = harness.run(["validate", "t"])
+            XCTAssertFalse(result.error.isEmpty, "\(index)")
+            let bad = result.error.unicodeScalars.filter { scalar in
+                scalar != "\n" && (scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || scalar == "\u{202E}")
+            }
+            XCTAssertTrue(bad.isEmpty, "\(index): \(result.error)")
+            XCTAssertEqual(result.error.split(separator: "\n").count, 1, "\(index): \(result.error)")
+        }
+    }
+
     func testDrawsInASCIIWhereTheLocaleHasNothingElse() throws {
         let harness = try CommandHarness()
         try harness.write(values: [1, 2], "t")

@@ -104,4 +104,33 @@ final class ShowAndValidateTests: XCTestCase {
         XCTAssertNoThrow(try JSONValue(parsing: harness.run(["validate", "--schema", "event"]).output))
         XCTAssertEqual(harness.run(["validate"]).status, 2)
     }
+
+    func testTakeFoldersLikeTheDiff() throws {
+        let harness = try CommandHarness()
+        try harness.write(values: [1], name: "B", "Traces/S/b.trace.jsonl")
+        try harness.write(values: [2], name: "A", "Traces/S/a.trace.jsonl")
+        try harness.write(values: [3], name: "new", "Traces/S/a.trace.jsonl.new")
+        try harness.write("no trace", "Traces/README")
+        try harness.write(values: [4], name: "single", "t")
+        XCTAssertEqual(harness.run(["validate", "Traces"]).output, "2 files: valid\n")
+        XCTAssertEqual(harness.run(["validate", "Traces/", "t"]).output, "3 files: valid\n")
+        let shown = harness.run(["show", "Traces", "t"]).output.split(separator: "\n")
+        XCTAssertEqual(shown.filter { ["A", "B", "single", "new"].contains($0) }, ["A", "B", "single"])
+        try harness.write("<<<<<<< ours\n", "Traces/S/a.trace.jsonl")
+        let bad = harness.run(["validate", "Traces"])
+        XCTAssertEqual(bad.status, 2)
+        XCTAssertTrue(bad.error.hasPrefix("Traces/S/a.trace.jsonl:1:1: "), bad.error)
+    }
+
+    func testAFolderWithoutTracesIsTroubleAndDoesNotHideTheRest() throws {
+        let harness = try CommandHarness()
+        try harness.write(values: [1], name: "T", "t")
+        try harness.write("x", "empty/file")
+        for call in ["validate", "show"] {
+            let result = harness.run([call, "empty", "t"])
+            XCTAssertEqual(result.status, 2)
+            XCTAssertEqual(result.error, "rilltrace: empty: there is no *.trace.jsonl below this folder\n")
+        }
+        XCTAssertTrue(harness.run(["show", "empty", "t"]).output.hasPrefix("T\n"))
+    }
 }

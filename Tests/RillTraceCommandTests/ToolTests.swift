@@ -236,28 +236,56 @@ final class ToolTests: XCTestCase {
         let log = TraceReferenceLog(path: harness.folder + "/references.jsonl")
         let stale = ["stale", "--log", "references.jsonl"]
         XCTAssertTrue(harness.run(stale).error.contains("there is no such file"))
-        try log.begin(id: "1", isFiltered: false)
-        try log.use("S/used.trace.jsonl")
+        try log.begin(id: "7.1", ofRun: "7", isFiltered: false)
+        try log.use("S/used.trace.jsonl", by: "t")
         XCTAssertTrue(harness.run(stale).error.contains("did not come to its end"))
-        try log.end(id: "1")
+        try log.end(id: "7.1")
         XCTAssertEqual(
             harness.run(stale).output,
             "Traces/S/unused.trace.jsonl\nremove them:  rilltrace stale --delete\n"
         )
         XCTAssertEqual(harness.run(stale).status, 1)
-        try log.begin(id: "2", isFiltered: true)
-        try log.end(id: "2")
+        try log.begin(id: "7.2", ofRun: "7", isFiltered: true)
+        try log.end(id: "7.2")
         let filtered = harness.run(stale)
         XCTAssertEqual(filtered.status, 2)
         XCTAssertTrue(filtered.error.contains("a part of the tests was run only"))
-        try FileManager.default.removeItem(atPath: log.path)
-        try log.begin(id: "3", isFiltered: false)
-        try log.use("S/used.trace.jsonl")
-        try log.end(id: "3")
+        try log.begin(id: "8.3", ofRun: "8", isFiltered: false)
+        try log.use("S/used.trace.jsonl", by: "t")
+        try log.end(id: "8.3")
         XCTAssertEqual(harness.run(stale + ["--delete"]).status, 0)
         XCTAssertFalse(harness.exists("Traces/S/unused.trace.jsonl"))
         XCTAssertEqual(harness.run(stale).output, "no golden is stale\n")
     }
+
+    #if os(Linux) || os(macOS)
+    func testBashCompletesWithTheScript() throws {
+        let harness = try CommandHarness()
+        try harness.write(harness.run(["completions", "bash"]).output, "script")
+        try harness.write("", "with blank")
+        let cases = [
+            (["di"], "diff"), (["diff", "--f"], "--format"), (["diff", "--format", "j"], "json;junit"),
+            (["diff", "--format", "=", "j"], "json;junit"), (["diff", "--format", "="], "text;json"),
+            (["show", "w"], "with blank"), (["completions", "z"], "zsh"), (["help", "exp"], "explain;export"),
+        ]
+        for (words, expected) in cases {
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: "/bin/bash")
+            let quoted = (["rilltrace"] + words).map { "'\($0)'" }.joined(separator: " ")
+            let join = "IFS=';'; echo \"${COMPREPLY[*]}\""
+            process.arguments = [
+                "-c", "source ./script; COMP_WORDS=(\(quoted)); COMP_CWORD=\(words.count); _rilltrace; \(join)",
+            ]
+            process.currentDirectoryURL = URL(fileURLWithPath: harness.folder)
+            let pipe = Pipe()
+            process.standardOutput = pipe
+            try process.run()
+            let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            process.waitUntilExit()
+            XCTAssertTrue(text.hasPrefix(expected), "\(words): \(text)")
+        }
+    }
+    #endif
 
     func testCompletionsKnowEverySubcommandAndOption() throws {
         let harness = try CommandHarness()

@@ -34,8 +34,9 @@ struct DispatchQueueWork: Sendable {
         action: @escaping (StateType) -> StateType
     ) -> Disposable {
         var present = state
+        let cause = ElementCause.present
         let timer = DispatchTimer(queue: queue) { timer in
-            if !timer.isDisposed { present = action(present) }
+            if !timer.isDisposed { cause.whileSending { present = action(present) } }
         }
         timer.start(after: startAfter, period: period, leeway: leeway)
         return timer

@@ -10,9 +10,12 @@ package final class ScheduledWork: TrampolineItem, Cancelable, @unchecked Sendab
 
     private var action: (() -> Disposable)?
     private var result: Disposable?
+    /// What the thread that scheduled the work was delivering (see `rill_cause_get`); restored while it runs.
+    private let cause: UnsafeMutableRawPointer?
 
     package init(_ action: @escaping () -> Disposable) {
         self.action = action
+        cause = rill_cause_get()
     }
 
     package var isDisposed: Bool { hasDisposedBit }
@@ -22,6 +25,9 @@ package final class ScheduledWork: TrampolineItem, Cancelable, @unchecked Sendab
         guard rill_fetch_or(flags, Self.takenBit) & (Self.takenBit | Upstream.disposedBit) == 0 else { return }
         let action = self.action
         self.action = nil
+        let outerCause = rill_cause_get()
+        rill_cause_set(cause)
+        defer { rill_cause_set(outerCause) }
         guard let result = action?(), !(result is NoDisposable) else { return }
         self.result = result
         if rill_fetch_or(flags, Self.attachedBit) & Upstream.disposedBit != 0 {

@@ -68,7 +68,6 @@ private struct TraceExpectation {
 
     func check(_ run: () throws -> Trace) rethrows {
         if let objection = objection() { return fail(objection) }
-        TraceReferences.shared.use("\(golden.name).trace.jsonl", log: golden.referenceLog)
         let actual = try run()
         if environment.records(.traces) { return record(actual, again: try run()) }
         do {
@@ -88,11 +87,18 @@ private struct TraceExpectation {
             return "a parameterised test needs a name for each case, case: …; else all of them share the trace "
                 + "'\(golden.name)'"
         }
-        guard let other = TraceNames.shared.take(golden.file.path, by: owner) else { return nil }
+        // In this process by the file, whatever its package; in the others of the run by the log.
+        let here = TraceNames.shared.take(golden.file.path, by: owner)
+        let there = TraceReferences.shared.use("\(golden.name).trace.jsonl", by: owner, log: golden.referenceLog)
+        guard let other = here ?? there else { return nil }
         return "two tests use the trace '\(golden.name)': this one and the one at \(other); name one of them, named: …"
     }
 
-    private var owner: String { "\(site)" }
+    /// The line, and the test: two tests may come to one line, in a helper.
+    private var owner: String {
+        let place = SourcePlace.text(fileID: site.fileID, filePath: site.filePath, line: site.line)
+        return "\(place):\(site.column)" + (TestName.current.map { " in \($0.suite)/\($0.test)" } ?? "")
+    }
 
     // MARK: Comparing
 

@@ -60,7 +60,7 @@ struct TraceGolden: Sendable {
             at: file.deletingLastPathComponent(),
             withIntermediateDirectories: true
         )
-        try Data(trace.jsonLines).write(to: file, options: .atomic)
+        try trace.write(toFile: file.path)
     }
 
     /// The test is as it should be, so nothing is pending.

@@ -10,7 +10,7 @@ extension EventTable {
             do throws(JSONFault) {
                 if try !append(fast: line.bytes) {
                     let event = try EventParser.parse(line.bytes)
-                    for member in event.other { reader.noteUnknown(member.key) }
+                    for name in event.unknownMembers { reader.noteUnknown(name) }
                     append(event)
                 }
                 file.append(offset: line.offset)

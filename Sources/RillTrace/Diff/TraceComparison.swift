@@ -113,7 +113,7 @@ struct TraceComparison {
             finding.detail = "\(what): \(expected) expected, \(actual) found"
             add(finding)
         }
-        if left.header.unit != right.header.unit {
+        if !left.header.unit.hasSameBytes(as: right.header.unit) {
             differ("unit of time", "", left.header.unit, right.header.unit)
         }
         let ignored = Set(left.header.options.ignoredLanes.map { ByteKey($0) })
@@ -124,7 +124,7 @@ struct TraceComparison {
                 differ("lane \(lane.id)", lane.id, "there", "missing")
                 continue
             }
-            if let type = lane.type, let otherType = other.type, type != otherType {
+            if let type = lane.type, let otherType = other.type, !type.hasSameBytes(as: otherType) {
                 differ("type of lane \(lane.id)", lane.id, type, otherType)
             }
         }
@@ -245,14 +245,16 @@ struct TraceComparison {
             changes.append(JSONChange(path: ".", expected: old.value, actual: new.value))
         }
         if let error = old.error, let other = new.error {
-            if error.type != other.type {
+            if !error.type.hasSameBytes(as: other.type) {
                 changes.append(
                     JSONChange(path: "error.type", expected: .string(error.type), actual: .string(other.type))
                 )
             }
             changes += error.value.changes(to: other.value, tolerance: tolerance, tolerated: &tolerated)
+        } else if old.error != new.error {
+            changes.append(JSONChange(path: "error", expected: old.error?.json, actual: new.error?.json))
         }
-        if old.rule != new.rule {
+        if !ByteKey.same(old.rule, new.rule) {
             changes.append(
                 JSONChange(
                     path: "rule",
@@ -266,7 +268,7 @@ struct TraceComparison {
 
     /// Pairs of equal keys that the alignment has not: moved within the lane, or in another order within an instant.
     ///
-    /// Where the lane's own order is kept and only the time differs, the shift tells it all.
+    /// Where the lane's own order is kept and only times differ, the shifts tell it all.
     private mutating func reportMoves() throws {
         var floor = [Int32](repeating: -1, count: left.numbers.names.count)
         var rows: [Int] = []
@@ -297,16 +299,33 @@ struct TraceComparison {
                 ceiling[lane] = min(ceiling[lane], partner[row])
             }
         }
+        let crossing = crossingRows()
         for (index, row) in rows.enumerated() {
-            let other = Int(partner[row])
-            let isLate = right.times[other] != left.times[row]
             if isMove[index] {
                 movedRows.insert(row)
-                add(try finding(.moved, left: row, right: other))
-            } else if !isLate {
-                add(try finding(.reordered, left: row, right: other))
+                add(try finding(.moved, left: row, right: Int(partner[row])))
+            } else if crossing[row] {
+                add(try finding(.reordered, left: row, right: Int(partner[row])))
             }
         }
+    }
+
+    /// Which rows stand in another order than others that, like them, come when they are expected. Where the other one
+    /// is late, its shift tells it, or a tolerance covers it.
+    private func crossingRows() -> [Bool] {
+        var isCrossing = [Bool](repeating: false, count: left.count)
+        func isLate(_ row: Int) -> Bool { right.times[Int(partner[row])] != left.times[row] }
+        var floor: Int32 = -1
+        for row in 0..<left.count where partner[row] >= 0 && !isLate(row) {
+            if partner[row] < floor { isCrossing[row] = true }
+            floor = max(floor, partner[row])
+        }
+        var ceiling = Int32.max
+        for row in stride(from: left.count - 1, through: 0, by: -1) where partner[row] >= 0 && !isLate(row) {
+            if partner[row] > ceiling { isCrossing[row] = true }
+            ceiling = min(ceiling, partner[row])
+        }
+        return isCrossing
     }
 
     private func isEqual(_ row: Int) -> Bool { left.keys[row] == right.keys[Int(partner[row])] }

@@ -177,7 +177,7 @@ extension TraceDifference {
     }
 
     private func padded(_ text: String, _ width: Int) -> String {
-        text + String(repeating: " ", count: max(0, width - text.count))
+        text.padded(to: width)
     }
 }
 

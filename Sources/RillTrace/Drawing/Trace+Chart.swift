@@ -20,7 +20,7 @@ extension Trace {
                 subscriptionCounts[key.lane, default: 0] += 1
                 streams.append(LaneStream(lane: event.lane, sub: event.sub, start: start))
             }
-            streams[place].add(event, unit: TimeUnit(header.unit))
+            streams[place].add(event, unit: RulerUnit(header.unit))
         }
         let order = lanes.enumerated().reduce(into: [ByteKey: Int]()) { $0[ByteKey($1.element.id)] = $1.offset }
         let sorted = streams.enumerated().sorted { left, right in
@@ -41,20 +41,12 @@ private struct LaneKey: Hashable {
     let sub: Int
 }
 
-/// What a unit of a trace's clock is on a ruler.
-private struct TimeUnit {
+/// The times of a trace on a ruler.
+private struct RulerUnit {
     private let nanoseconds: Int64
 
-    /// The unit of a header; a millisecond where it is not known.
-    init(_ name: String) {
-        nanoseconds =
-            switch name {
-            case "ns": 1
-            case "us", "µs", "μs": 1_000
-            case "s": 1_000_000_000
-            default: 1_000_000
-            }
-    }
+    /// The unit of a header.
+    init(_ name: String) { nanoseconds = Int64(TimeUnit.nanoseconds(of: name)) }
 
     func time(_ units: Int) -> MarbleTime {
         let (product, overflow) = Int64(units).multipliedReportingOverflow(by: nanoseconds)
@@ -83,9 +75,9 @@ private struct LaneStream {
         self.start = start
     }
 
-    mutating func add(_ event: TraceEvent, unit: TimeUnit) {
+    mutating func add(_ event: TraceEvent, unit: RulerUnit) {
         let time = unit.time(event.at)
-        if event.kind != .next { endsHidden = false }
+        if ![.next, .schedule, .request].contains(event.kind) { endsHidden = false }
         switch event.kind {
         case .subscribe:
             subscription.append(.subscribe(time))
@@ -101,7 +93,9 @@ private struct LaneStream {
             events.append(.error(time, event.error?.value.label))
             subscription.append(.unsubscribe(time))
         case .violation: events.append(.next(time, MarbleChart.Style.unicode.violation + (event.rule ?? "")))
-        case .schedule, .request, .truncated: break
+        case .schedule: addElement(time, "s")
+        case .request: addElement(time, "r")
+        case .truncated: break
         }
     }
 

@@ -175,7 +175,9 @@ enum EventParser {
         guard let type = tree["type"]?.stringValue, let value = tree["value"] else {
             throw JSONFault(offset: start, problem: .other("\"error\" is an object with \"type\" and \"value\""))
         }
-        return TraceFailure(type: type, value: value)
+        var failure = TraceFailure(type: type, value: value)
+        failure.other = tree.members(except: ["type", "value"])
+        return failure
     }
 
     private static func takeCause(_ scanner: inout JSONScanner) throws(JSONFault) -> TraceCause {
@@ -185,7 +187,9 @@ enum EventParser {
             let message = "\"from\" is an object with a string \"lane\" and \"n\", the number of an event from 1"
             throw JSONFault(offset: start, problem: .other(message))
         }
-        return TraceCause(lane: lane, n: ordinal)
+        var cause = TraceCause(lane: lane, n: ordinal)
+        cause.other = tree.members(except: ["lane", "n"])
+        return cause
     }
 
     private static func missing(_ seen: Seen) -> JSONFault {
@@ -224,6 +228,14 @@ enum EventParser {
         else { return nil }
         for offset in 1..<7 where scanner.base[offset] != first { return nil }
         return scanner.text(0, 7)
+    }
+}
+
+extension JSONValue {
+    /// The members of an object but for those of these names.
+    func members(except names: [String]) -> [JSONMember] {
+        guard case .object(let members) = self else { return [] }
+        return members.filter { member in !names.contains { $0.hasSameBytes(as: member.key) } }
     }
 }
 

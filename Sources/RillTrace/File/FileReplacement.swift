@@ -23,14 +23,56 @@ package enum FileReplacement {
     /// it is: putting a file in its place would take it away from everyone else.
     package static func write(_ bytes: UnsafeBufferPointer<UInt8>, to path: String) throws {
         do {
-            if isPlain(path) {
-                return try Data(buffer: bytes).write(to: URL(fileURLWithPath: target(of: path)), options: .atomic)
+            guard isPlain(path) else {
+                let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+                defer { try? handle.close() }
+                return try write(UnsafeRawBufferPointer(bytes), to: handle)
             }
-            let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
-            defer { try? handle.close() }
-            try handle.write(contentsOf: Data(buffer: bytes))
+            let file = try PartialFile(for: target(of: path))
+            do {
+                try file.write(UnsafeRawBufferPointer(bytes))
+            } catch {
+                file.abandon()
+                throw error
+            }
+            try file.commit()
         } catch {
             throw TraceFileError(path: path, message: "cannot be written: \(FileProblem.sentence(error))")
+        }
+    }
+
+    /// Writes bytes where a handle stands.
+    static func write(_ bytes: UnsafeRawBufferPointer, to handle: FileHandle) throws {
+        #if os(Windows)
+        try handle.write(contentsOf: Data(bytes))
+        #else
+        guard let base = bytes.baseAddress else { return }
+        var done = 0
+        while done < bytes.count {
+            // By hand, for Foundation's error does not tell a full disk from a limit.
+            let count = Foundation.write(handle.fileDescriptor, base + done, bytes.count - done)
+            if count > 0 {
+                done += count
+            } else if errno != EINTR {
+                throw Problem(errno)
+            }
+        }
+        #endif
+    }
+
+    /// What the system said.
+    package struct Problem: Error {
+        package let code: Int32
+
+        package init(_ code: Int32) { self.code = code }
+
+        /// It as part of a sentence.
+        package var sentence: String {
+            switch code {
+            case ENOENT: "its folder is not there"
+            case EACCES, EPERM: "there is no permission"
+            default: String(cString: strerror(code))
+            }
         }
     }
 

@@ -105,11 +105,19 @@ struct HeaderParser {
         func wrong(_ message: String) -> JSONFault { JSONFault(offset: offset, problem: .other(message)) }
         let newest = TraceHeader.schemaPrefix + String(TraceHeader.schemaVersion)
         guard let text = value.stringValue, text.hasPrefix(TraceHeader.schemaPrefix),
-            let version = Int(text.dropFirst(TraceHeader.schemaPrefix.count)), version > 0
+            let version = HeaderParser.version(text.dropFirst(TraceHeader.schemaPrefix.count))
         else { throw wrong("this is no trace: \"schema\" is \(value), \"\(newest)\" is expected") }
         if version > TraceHeader.schemaVersion {
             throw wrong("the file is \(text), written by a newer Rill; this one reads up to \(newest), so update Rill")
         }
+    }
+
+    /// The version as a number; one that is too large to count is the newest of all.
+    private static func version(_ digits: Substring) -> Int? {
+        guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let first = digits.first, first != "0" else {
+            return nil
+        }
+        return Int(digits) ?? .max
     }
 
     private static func lanes(_ value: JSONValue) -> [TraceLane]? {
@@ -117,12 +125,12 @@ struct HeaderParser {
         var lanes: [TraceLane] = []
         var ids: Set<ByteKey> = []
         for element in elements {
-            guard case .object(let members) = element, let id = element["id"]?.stringValue,
+            guard case .object = element, let id = element["id"]?.stringValue,
                 ids.insert(ByteKey(id)).inserted,
                 ["type", "source"].allSatisfy({ name in element[name].map { $0.stringValue != nil } ?? true })
             else { return nil }
             var lane = TraceLane(id: id, type: element["type"]?.stringValue, source: element["source"]?.stringValue)
-            lane.other = members.filter { !["id", "type", "source"].contains($0.key) }
+            lane.other = element.members(except: ["id", "type", "source"])
             lanes.append(lane)
         }
         return lanes
@@ -173,15 +181,18 @@ extension TraceTolerance {
         )
         guard case .object(let members) = json else { throw problem }
         self.init()
+        func number(_ value: JSONValue) throws(OptionsProblem) -> Double {
+            guard let number = value.doubleValue, number >= 0 else { throw problem }
+            return number
+        }
         for member in members {
-            guard let number = member.value.doubleValue, number >= 0 else { throw problem }
             switch member.key {
             case "at":
-                guard let units = member.value.intValue else { throw problem }
+                guard try number(member.value) >= 0, let units = member.value.intValue else { throw problem }
                 time = units
-            case "absolute": absolute = number
-            case "relative": relative = number
-            default: throw problem
+            case "absolute": absolute = try number(member.value)
+            case "relative": relative = try number(member.value)
+            default: other.append(member)
             }
         }
     }

@@ -131,8 +131,8 @@ public struct TraceEvent: Sendable, Hashable {
         left.at == right.at && left.sub == right.sub && left.kind == right.kind
             && left.lane.hasSameBytes(as: right.lane) && left.value == right.value
             && (left.detail == nil && right.detail == nil
-                || left.error == right.error && left.rule == right.rule && left.from == right.from
-                    && left.other == right.other)
+                || left.error == right.error && ByteKey.same(left.rule, right.rule) && left.from == right.from
+                    && (left.from?.other ?? []) == (right.from?.other ?? []) && left.other == right.other)
     }
 
     /// Hashes what tells events apart.
@@ -142,6 +142,11 @@ public struct TraceEvent: Sendable, Hashable {
         hasher.combine(sub)
         hasher.combine(kind)
         hasher.combine(value)
+    }
+
+    /// The names of the members, at any place of the line but in values, that this version does not know.
+    package var unknownMembers: [String] {
+        hasDetail ? (other + (error?.other ?? []) + (from?.other ?? [])).map(\.key) : []
     }
 
     /// The event as its line in the file, without the line end.
@@ -158,25 +163,56 @@ public struct TraceFailure: Sendable, Hashable {
     public var type: String
     /// Its value: the name of an enum's case, else what the rules for values give.
     public var value: JSONValue
+    /// Members that this version does not know. Kept, written behind the known ones, not compared by the diff.
+    public var other: [JSONMember] = []
 
     /// Makes the record of an error.
     public init(type: String, value: JSONValue) {
         self.type = type
         self.value = value
     }
+
+    /// The error as a value.
+    package var json: JSONValue { ["type": .string(type), "value": value] }
+
+    /// Whether all members are the same.
+    public static func == (left: TraceFailure, right: TraceFailure) -> Bool {
+        left.type.hasSameBytes(as: right.type) && left.value == right.value && left.other == right.other
+    }
+
+    /// Hashes what tells errors apart.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combineBytes(of: type)
+        hasher.combine(value)
+    }
 }
 
 /// A reference to an event, stable from run to run: the lane and the ordinal of the event within the lane, from 1.
+///
+/// Two references are equal where they name the same event.
 public struct TraceCause: Sendable, Hashable, CustomStringConvertible {
     /// The label of the lane.
     public var lane: String
     /// Which of the lane's events, from 1, all kinds counted.
     public var n: Int
+    /// Members that this version does not know. Kept, written behind the known ones, not compared.
+    public var other: [JSONMember] = []
 
     /// Makes a reference.
     public init(lane: String, n: Int) {
         self.lane = lane
         self.n = n
+    }
+
+    /// Whether both name the same event.
+    public static func == (left: TraceCause, right: TraceCause) -> Bool {
+        left.n == right.n && left.lane.hasSameBytes(as: right.lane)
+    }
+
+    /// Hashes the name of the event.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combineBytes(of: lane)
+        hasher.combine(n)
     }
 
     /// `tap:2`

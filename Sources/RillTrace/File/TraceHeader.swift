@@ -25,6 +25,15 @@ public struct TraceHeader: Sendable, Hashable {
     }
 }
 
+extension TraceHeader {
+    /// The names of the members, at any place of the line, that this version does not know.
+    package var unknownMembers: [String] {
+        let tolerances = [options.tolerance] + options.laneTolerances.map(\.tolerance)
+        let members = other + lanes.flatMap(\.other) + options.other + tolerances.flatMap(\.other)
+        return members.map(\.key)
+    }
+}
+
 /// One stream in a trace.
 public struct TraceLane: Sendable, Hashable {
     /// The label that events name it by.
@@ -74,6 +83,8 @@ public struct TraceTolerance: Sendable, Hashable {
     public var absolute: Double
     /// Difference of two numbers, relative to the larger magnitude.
     public var relative: Double
+    /// Members that this version does not know. Kept, and without effect.
+    public var other: [JSONMember] = []
 
     /// Makes a tolerance.
     public init(time: Int = 0, absolute: Double = 0, relative: Double = 0) {

@@ -1,4 +1,5 @@
 import Foundation
+import RillMarbles
 
 /// Reads a trace event by event, with memory for one line: a file of any size.
 ///
@@ -57,9 +58,7 @@ public final class TraceReader {
         } catch {
             throw TraceFileError(path: path, error.located(in: first.bytes))
         }
-        for member in header.other { noteUnknown(member.key) }
-        for lane in header.lanes { for member in lane.other { noteUnknown(member.key) } }
-        for member in header.options.other { noteUnknown(member.key) }
+        for name in header.unknownMembers { noteUnknown(name) }
     }
 
     /// The line of the event that was read last, from 1.
@@ -76,7 +75,7 @@ public final class TraceReader {
         while let line = try nextLine() {
             do {
                 let event = try EventParser.parse(line.bytes)
-                if event.hasDetail { for member in event.other { noteUnknown(member.key) } }
+                if event.hasDetail { for name in event.unknownMembers { noteUnknown(name) } }
                 accept(line)
                 return event
             } catch {
@@ -119,7 +118,7 @@ public final class TraceReader {
     /// Remembers a member that this version does not know.
     package func noteUnknown(_ name: String) {
         unknownCount += 1
-        if unknown.count < 5, !unknown.contains(name) { unknown.append(name) }
+        if unknown.count < 5, !unknown.contains(where: { $0.hasSameBytes(as: name) }) { unknown.append(name) }
     }
 
     private func finish() throws {
@@ -154,7 +153,7 @@ public final class TraceReader {
 
     private func finishNotes() {
         guard unknownCount > 0 else { return }
-        let names = unknown.map { "\"\($0)\"" }.joined(separator: ", ")
+        let names = unknown.map { "\"\($0.inOneLine)\"" }.joined(separator: ", ")
         let message = "\(unknownCount) unknown field\(unknownCount == 1 ? "" : "s") kept and not compared: \(names)"
         notes.append(TraceNote(line: 1, column: 1, message: message, isCutShort: false))
     }

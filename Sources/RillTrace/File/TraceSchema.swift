@@ -45,8 +45,7 @@ public enum TraceSchema {
                 "at": {"type": "integer", "minimum": 0},
                 "absolute": {"type": "number", "minimum": 0},
                 "relative": {"type": "number", "minimum": 0}
-              },
-              "additionalProperties": false
+              }
             }
           }
         }

@@ -76,6 +76,7 @@ extension ByteBuffer {
             put(quoted: error.type)
             put(literal: ",\"value\":")
             put(error.value)
+            putMembers(error.other)
             put(byte: UInt8(ascii: "}"))
         }
         if let rule = event.rule {
@@ -87,6 +88,7 @@ extension ByteBuffer {
             put(quoted: from.lane)
             put(literal: ",\"n\":")
             put(from.n)
+            putMembers(from.other)
             put(byte: UInt8(ascii: "}"))
         }
         putMembers(event.other)
@@ -142,7 +144,7 @@ extension TraceOptions {
         var members: [JSONMember] = []
         if !ignoredLanes.isEmpty { members.append(JSONMember("ignore", .array(ignoredLanes.map { .string($0) }))) }
         if isUnorderedWithinInstant { members.append(JSONMember("unordered", true)) }
-        if !tolerance.isZero { members.append(JSONMember("tolerance", .object(tolerance.json))) }
+        if !tolerance.json.isEmpty { members.append(JSONMember("tolerance", .object(tolerance.json))) }
         if !laneTolerances.isEmpty {
             let lanes = laneTolerances.map { JSONMember($0.lane, .object($0.tolerance.json)) }
             members.append(JSONMember("laneTolerance", .object(lanes)))
@@ -157,6 +159,6 @@ extension TraceTolerance {
         if time != 0 { members.append(JSONMember("at", JSONValue(integer: time))) }
         if absolute != 0 { members.append(JSONMember("absolute", JSONValue(double: absolute))) }
         if relative != 0 { members.append(JSONMember("relative", JSONValue(double: relative))) }
-        return members
+        return members + other
     }
 }

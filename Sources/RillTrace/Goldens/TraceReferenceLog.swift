@@ -4,9 +4,9 @@ import Foundation
 ///
 /// JSON Lines, appended by every process of the run:
 /// ```
-/// {"run":"begin","id":"4711","filtered":false}
-/// {"used":"Search/debounce.trace.jsonl"}
-/// {"run":"end","id":"4711"}
+/// {"run":"begin","id":"4711.4712","filtered":false}
+/// {"used":"Search/debounce.trace.jsonl","by":"Tests/SearchTests/Search.swift:14:5 in Search/debounce"}
+/// {"run":"end","id":"4711.4712"}
 /// ```
 /// Only a run that was whole and came to its end can say that a golden is stale.
 public struct TraceReferenceLog: Sendable {
@@ -20,27 +20,82 @@ public struct TraceReferenceLog: Sendable {
 
     /// Notes that a process begins.
     ///
-    /// - Parameter isFiltered: Whether it runs a part of the tests only.
-    public func begin(id: String, isFiltered: Bool) throws {
+    /// - Parameters:
+    ///   - id: Names the process; begins with the name of the run and a dot.
+    ///   - run: Names the run. What the log has of another run is dropped: the first process of a run begins it anew,
+    ///     whichever that is of several that start at the same time.
+    ///   - isFiltered: Whether it runs a part of the tests only.
+    public func begin(id: String, ofRun run: String, isFiltered: Bool) throws {
+        #if !os(Windows)
+        // The file is emptied, never removed: others may have it open, and the lock is on it.
+        let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+        guard file >= 0 else { throw problem() }
+        defer { close(file) }
+        guard flock(file, LOCK_EX) == 0 else { throw problem() }
+        defer { flock(file, LOCK_UN) }
+        #endif
+        if let text = try? String(contentsOfFile: path, encoding: .utf8), !text.contains("\"id\":\"\(run).") {
+            guard truncate(path, 0) == 0 else { throw problem() }
+        }
         try append(["run": "begin", "id": .string(id), "filtered": .bool(isFiltered)])
     }
 
-    /// Notes that a golden was used, by its path below the folder of goldens.
-    public func use(_ golden: String) throws { try append(["used": .string(golden)]) }
+    /// Notes that a golden was used.
+    ///
+    /// - Parameters:
+    ///   - golden: Its path below the folder of goldens.
+    ///   - owner: The test and the line that use it.
+    public func use(_ golden: String, by owner: String) throws {
+        try append(["used": .string(golden), "by": .string(owner)])
+    }
 
     /// Notes that a process came to its end.
     public func end(id: String) throws { try append(["run": "end", "id": .string(id)]) }
 
     private func append(_ line: JSONValue) throws {
         // Mode "a" and one write: lines of processes that run at the same time stay whole.
-        guard let file = fopen(path, "a") else {
-            throw TraceFileError(path: path, message: "cannot be written: \(String(cString: strerror(errno)))")
-        }
+        guard let file = fopen(path, "a") else { throw problem() }
         defer { fclose(file) }
         setvbuf(file, nil, _IOFBF, 1 << 16)
         let bytes = line.canonicalBytes + [UInt8(ascii: "\n")]
-        if fwrite(bytes, 1, bytes.count, file) != bytes.count {
-            throw TraceFileError(path: path, message: "cannot be written: \(String(cString: strerror(errno)))")
+        if fwrite(bytes, 1, bytes.count, file) != bytes.count { throw problem() }
+    }
+
+    private func problem() -> TraceFileError {
+        TraceFileError(path: path, message: "cannot be written: \(String(cString: strerror(errno)))")
+    }
+
+    /// Who used which golden first, as far as the log was read.
+    public struct Owners: Sendable {
+        private var position: UInt64 = 0
+        private var rest: [UInt8] = []
+        private var owners: [String: String] = [:]
+
+        /// Nothing read yet.
+        public init() {}
+
+        /// Reads what the log has got since the last call, and returns who used a golden first.
+        public mutating func first(of golden: String, in log: TraceReferenceLog) -> String? {
+            if let handle = FileHandle(forReadingAtPath: log.path) {
+                defer { try? handle.close() }
+                if (try? handle.seek(toOffset: position)) != nil, let data = try? handle.readToEnd() {
+                    position += UInt64(data.count)
+                    take(data)
+                }
+            }
+            return owners[golden]
+        }
+
+        private mutating func take(_ data: Data) {
+            rest += data
+            var lines = rest.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            rest = Array(lines.popLast() ?? [])
+            for line in lines {
+                guard let value = try? JSONValue(parsing: String(decoding: line, as: UTF8.self)),
+                    let used = value["used"]?.stringValue, let owner = value["by"]?.stringValue, owners[used] == nil
+                else { continue }
+                owners[used] = owner
+            }
         }
     }
 

@@ -35,4 +35,9 @@ package struct ByteKey: Hashable {
 
     package static func == (left: ByteKey, right: ByteKey) -> Bool { left.text.hasSameBytes(as: right.text) }
     package func hash(into hasher: inout Hasher) { hasher.combineBytes(of: text) }
+
+    /// Whether two texts that may be absent have the same bytes.
+    package static func same(_ left: String?, _ right: String?) -> Bool {
+        left.map { ByteKey($0) } == right.map { ByteKey($0) }
+    }
 }

@@ -85,6 +85,8 @@ public struct TraceDrawing {
     /// How many events are looked at to choose the scale.
     private static var sample: Int { 512 }
     private static var widestGap: Int { 12 }
+    /// With more open subscriptions than these, a band shows those of its own events.
+    private static var openLimit: Int { 64 }
     private static var widestLabel: Int { 18 }
     private static var widestLane: Int { 20 }
 
@@ -259,7 +261,8 @@ public struct TraceDrawing {
     }
 
     private func linesOfBand() -> [Line] {
-        var lines = open
+        // Hundreds of subscriptions that nothing ends, each drawn in each band, would be a picture of nothing.
+        var lines = open.count > TraceDrawing.openLimit ? [] : open
         for column in columns {
             lines.formUnion(column.labels.keys)
             lines.formUnion(column.marks.keys)

@@ -18,6 +18,7 @@ public enum TracePage {
             .replacingFirst("%TITLE%", with: escaped(title))
             .replacingFirst("%TITLE%", with: escaped(title))
             .replacingFirst("%SUMMARY%", with: escaped(difference?.summary ?? "\(trace.events.count) events"))
+            .replacingFirst("%LEGEND%", with: actual == nil ? "" : "<br>− expected · + actual · filled: different")
             .replacingFirst("%SCRIPT%", with: TracePageScript.text)
             .replacingFirst("%DATA%", with: content.script)
     }
@@ -29,6 +30,8 @@ public enum TracePage {
             case "<": result += "&lt;"
             case ">": result += "&gt;"
             case "\"": result += "&quot;"
+            // No text is taken for a mark of the template.
+            case "%": result += "&#37;"
             default: result.append(character)
             }
         }
@@ -70,7 +73,7 @@ public enum TracePage {
         </header>
         <canvas id="picture" tabindex="0" role="application" aria-label="Trace. Left and right select events, up and down change the lane, plus and minus zoom, 0 shows all." aria-describedby="detail"></canvas>
         <div id="detail" role="status" aria-live="polite"></div>
-        <p id="help">← → next event · ↑ ↓ other lane · c its cause · + − zoom · 0 all · wheel zooms, dragging moves</p>
+        <p id="help">← → next event · ↑ ↓ other lane · c its cause · + − zoom · 0 all · wheel zooms (with Ctrl where the page scrolls), dragging moves%LEGEND%</p>
         <ul id="findings"></ul>
         <script type="application/json" id="data">%DATA%</script>
         <script>
@@ -120,8 +123,10 @@ private struct PageContent {
         if let actual { add(actual, marks.new) { numbers[$0]?.new ?? 0 } }
         for finding in difference?.findings.prefix(500) ?? [] {
             let words = [finding.lane, difference?.time(finding) ?? "", difference?.sentence(finding) ?? ""]
+            let expected = finding.expectedLine.map { $0 - 2 }
+            let event = finding.actualLine.map { trace.events.count + $0 - 2 } ?? expected ?? -1
             findings.append([
-                "at": JSONValue(integer: finding.at),
+                "at": JSONValue(integer: finding.at), "event": JSONValue(integer: event),
                 "text": .string(words.filter { !$0.isEmpty }.joined(separator: "  ")),
             ])
         }
@@ -135,16 +140,16 @@ private struct PageContent {
     private mutating func add(_ trace: Trace, _ marks: Set<Int>, _ number: (TraceRows.Row) -> Int) {
         let first = events.count
         var places: [TraceCause: Int] = [:]
-        var ordinals: [String: Int] = [:]
+        var ordinals: [ByteKey: Int] = [:]
         for (index, event) in trace.events.enumerated() {
-            ordinals[event.lane, default: 0] += 1
-            let place = TraceCause(lane: event.lane, n: ordinals[event.lane] ?? 0)
+            ordinals[ByteKey(event.lane), default: 0] += 1
+            let place = TraceCause(lane: event.lane, n: ordinals[ByteKey(event.lane)] ?? 0)
             places[place] = first + index
             let cause = event.from.flatMap { places[$0] } ?? -1
             events.append([
                 JSONValue(integer: number(TraceRows.Row(lane: event.lane, sub: event.sub))),
                 JSONValue(integer: event.at),
-                .string(event.kind.name), .string(TraceDrawing.label(event, .unicode)),
+                .string(event.kind.name), .string(event.value == nil ? "" : TraceDrawing.label(event, .unicode)),
                 .string("\(place)  \(event.shortText)"),
                 JSONValue(integer: cause), marks.contains(index) ? 1 : 0,
             ])

@@ -7,9 +7,16 @@ enum TracePageScript {
         const data = JSON.parse(document.getElementById("data").textContent);
         const canvas = document.getElementById("picture"), pen = canvas.getContext("2d");
         const detail = document.getElementById("detail");
-        const rowHeight = 34, top = 30, nameWidth = Math.min(220, 40 + 8 * Math.max(4, ...data.rows.map(r => r.name.length)));
+        // A canvas has a largest height; thousands of lanes get thinner rows.
+        const rowHeight = Math.max(14, Math.min(34, Math.floor(30000 / Math.max(1, data.rows.length)))), top = 30;
+        const nameWidth = Math.min(220, 40 + 8 * Math.max(4, ...data.rows.map(r => r.name.length)));
         const byRow = data.rows.map(() => []);
         data.events.forEach((event, index) => byRow[event[0]].push(index));
+        // When each row ended; null where it was still open at the end.
+        const ends = byRow.map(events => {
+          const end = events.findLast(number => ["completed", "error", "dispose"].includes(data.events[number][2]));
+          return end === undefined ? null : data.events[events[events.length - 1]][1];
+        });
         const times = data.events.map(e => e[1]);
         const first = times.reduce((a, b) => Math.min(a, b), Infinity), last = times.reduce((a, b) => Math.max(a, b), -Infinity);
         let start = 0, scale = 1, selected = -1, hovered = -1, width = 800;
@@ -17,6 +24,19 @@ enum TracePageScript {
         const colour = name => getComputedStyle(document.documentElement).getPropertyValue("--" + name).trim();
         const x = at => nameWidth + (at - start) * scale;
         const y = row => top + rowHeight * row + rowHeight / 2;
+        // What a row emits in one instant stands side by side.
+        const rank = new Uint8Array(data.events.length);
+        for (const events of byRow) {
+          let at = NaN, count = 0;
+          for (const number of events) {
+            const event = data.events[number];
+            if (event[2] === "subscribe" || event[2] === "dispose") continue;
+            count = event[1] === at ? count + 1 : 0;
+            at = event[1];
+            rank[number] = Math.min(count, 12);
+          }
+        }
+        const place = number => x(data.events[number][1]) + 12 * rank[number];
 
         function fit() {
           const span = Math.max(1, last - first);
@@ -27,7 +47,7 @@ enum TracePageScript {
 
         function resize() {
           width = canvas.clientWidth || 800;
-          const ratio = window.devicePixelRatio || 1;
+          const ratio = Math.min(window.devicePixelRatio || 1, 32000 / height);
           canvas.width = Math.round(width * ratio);
           canvas.height = Math.round(height * ratio);
           canvas.style.height = height + "px";
@@ -48,6 +68,8 @@ enum TracePageScript {
         }
 
         function draw() {
+          // For whoever tests the page.
+          document.documentElement.dataset.scale = scale;
           const ink = colour("ink"), dim = colour("dim"), grid = colour("grid"), back = colour("back");
           pen.fillStyle = back;
           pen.fillRect(0, 0, width, height);
@@ -84,16 +106,22 @@ enum TracePageScript {
         function drawRow(row, index, ink) {
           const events = byRow[index];
           if (!events.length) return;
-          const begin = data.events[events[0]][1], end = data.events[events[events.length - 1]][1];
+          const begin = data.events[events[0]][1], end = ends[index];
           pen.strokeStyle = ink.dim;
           pen.lineWidth = 1.5;
-          line(Math.max(nameWidth, x(begin)), y(index), Math.min(width, Math.max(nameWidth, x(end))), y(index));
+          const stop = end === null ? x(last) + 24 : x(end);
+          line(Math.max(nameWidth, x(begin)), y(index), Math.min(width, Math.max(nameWidth, stop)), y(index));
+          if (end === null && stop < width) {
+            // Still open when the trace ends.
+            line(stop - 5, y(index) - 4, stop, y(index));
+            line(stop - 5, y(index) + 4, stop, y(index));
+          }
           let free = -Infinity;
           // Only what is in view, found by halving: rows may have a million events.
           for (let i = lower(events, start - 200 / scale); i < events.length; i++) {
-            const number = events[i], event = data.events[number], place = x(event[1]);
-            if (place > width + 20) break;
-            free = drawEvent(number, event, place, y(index), free, ink);
+            const number = events[i], event = data.events[number];
+            if (x(event[1]) > width + 20) break;
+            free = drawEvent(number, event, place(number), y(index), free, ink);
           }
         }
 
@@ -138,7 +166,7 @@ enum TracePageScript {
           pen.setLineDash([4, 3]);
           for (let steps = 0; data.events[number][5] >= 0 && steps < 1000; steps++) {
             const cause = data.events[number][5];
-            line(x(data.events[cause][1]), y(data.events[cause][0]), x(data.events[number][1]), y(data.events[number][0]));
+            line(place(cause), y(data.events[cause][0]), place(number), y(data.events[number][0]));
             number = cause;
           }
           pen.setLineDash([]);
@@ -155,8 +183,10 @@ enum TracePageScript {
         function select(number) {
           if (number < 0 || number >= data.events.length) return;
           selected = number;
-          const place = x(data.events[number][1]);
-          if (place < nameWidth + 20 || place > width - 20) start = data.events[number][1] - (width - nameWidth) / 2 / scale;
+          const px = place(number);
+          if (px < nameWidth + 20 || px > width - 20) start = data.events[number][1] - (width - nameWidth) / 2 / scale;
+          const py = canvas.getBoundingClientRect().top + y(data.events[number][0]);
+          if (py < rowHeight || py > innerHeight - rowHeight) scrollBy(0, py - innerHeight / 2);
           tell(number);
           draw();
         }
@@ -182,12 +212,12 @@ enum TracePageScript {
         function find(px, py) {
           const row = Math.floor((py - top) / rowHeight);
           if (px < nameWidth || !byRow[row]) return -1;
-          const at = start + (px - nameWidth) / scale, events = byRow[row], i = lower(events, at);
+          // What stands side by side in an instant reaches to the right.
+          const events = byRow[row], from = lower(events, start + (px - nameWidth - 160) / scale);
           let best = -1, distance = 10;
-          for (const number of [events[i - 1], events[i]]) {
-            if (number === undefined) continue;
-            const d = Math.abs(x(data.events[number][1]) - px);
-            if (d < distance) { best = number; distance = d; }
+          for (let i = from; i < events.length && x(data.events[events[i]][1]) < px + 10; i++) {
+            const d = Math.abs(place(events[i]) - px);
+            if (d < distance) { best = events[i]; distance = d; }
           }
           return best;
         }
@@ -204,6 +234,9 @@ enum TracePageScript {
           actions[event.key]();
         });
         canvas.addEventListener("wheel", event => {
+          // Where the page is taller than the window, the wheel alone has to scroll it.
+          const scrolls = document.documentElement.scrollHeight > innerHeight + 1;
+          if (scrolls && !event.ctrlKey && !event.metaKey && !event.shiftKey && event.deltaY) return;
           event.preventDefault();
           if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
             start += (event.deltaX || event.deltaY) / scale;
@@ -240,7 +273,11 @@ enum TracePageScript {
         for (const finding of data.findings) {
           const item = document.createElement("li"), button = document.createElement("button");
           button.textContent = finding.text;
-          button.onclick = () => { start = finding.at - (width - nameWidth) / 2 / scale; draw(); canvas.focus(); };
+          button.onclick = () => {
+            start = finding.at - (width - nameWidth) / 2 / scale;
+            canvas.focus();
+            if (finding.event >= 0) select(finding.event); else draw();
+          };
           item.append(button);
           list.append(item);
         }

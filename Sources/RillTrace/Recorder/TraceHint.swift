@@ -48,6 +48,9 @@ private enum VolatileValue {
 
     private static func look(_ text: String, _ now: Date) -> String? {
         let bytes = Array(text.utf8)
+        if text.contains("(unknown context at $") {
+            return "a description names a private type with its address in memory"
+        }
         if let address = address(bytes) { return "\"\(address)\" looks like an address in memory" }
         // Version 4, variant 10: the random kind.
         if bytes.count == 36, bytes[14] == UInt8(ascii: "4"), UUID(uuidString: text) != nil {

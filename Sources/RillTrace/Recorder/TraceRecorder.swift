@@ -1,5 +1,6 @@
 import CRillAtomics
 import Dispatch
+import RillMarbles
 
 /// Writes down what streams do, all of them in one order.
 ///
@@ -12,8 +13,22 @@ import Dispatch
 /// the order gets the time of its predecessor. Recording one event is O(1); memory is bounded by `limit`, after which
 /// the trace ends with an event of kind `truncated`.
 public final class TraceRecorder: @unchecked Sendable {
+    /// How much is recorded.
+    public enum Level: Int, Sendable, Hashable, Comparable {
+        /// Subscriptions, elements, ends, and what breaks the grammar.
+        case events
+        /// Also the work that is put on traced schedulers (`schedule`), and the elements that loops over traced
+        /// asynchronous sequences ask for (`request`).
+        case verbose
+
+        /// Whether `left` records less.
+        public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
+    }
+
     /// The name that goes into the header.
     public let name: String
+    /// How much is recorded.
+    public let level: Level
     /// The unit of the clock.
     public let unit: String
     /// How many events are kept.
@@ -39,6 +54,7 @@ public final class TraceRecorder: @unchecked Sendable {
     ///   - name: The name of the trace.
     ///   - unit: What one unit of the clock is.
     ///   - limit: How many events are kept at most.
+    ///   - level: How much is recorded.
     ///   - lanes: The labels of lanes that come first, in this order; the others follow as they are traced.
     ///   - options: How the trace is compared.
     ///   - clock: The time now, in units. Called on the thread that records, outside any lock.
@@ -46,6 +62,7 @@ public final class TraceRecorder: @unchecked Sendable {
         _ name: String,
         unit: String = "ms",
         limit: Int = 1_000_000,
+        level: Level = .events,
         lanes: [String] = [],
         options: TraceOptions = TraceOptions(),
         clock: @escaping () -> Int
@@ -53,6 +70,7 @@ public final class TraceRecorder: @unchecked Sendable {
         self.name = name
         self.unit = unit
         self.limit = max(limit, 0)
+        self.level = level
         self.options = options
         self.clock = clock
         identity = TraceToken.newIdentity()
@@ -61,9 +79,9 @@ public final class TraceRecorder: @unchecked Sendable {
     }
 
     /// Makes a recorder for an application: milliseconds since now, by a clock that nobody sets.
-    public convenience init(realTime name: String, limit: Int = 100_000) {
+    public convenience init(realTime name: String, limit: Int = 100_000, level: Level = .events) {
         let start = DispatchTime.now().uptimeNanoseconds
-        self.init(name, limit: limit) { Int((DispatchTime.now().uptimeNanoseconds - start) / 1_000_000) }
+        self.init(name, limit: limit, level: level) { Int((DispatchTime.now().uptimeNanoseconds - start) / 1_000_000) }
     }
 
     deinit { rill_lock_destroy(lock) }
@@ -87,7 +105,7 @@ public final class TraceRecorder: @unchecked Sendable {
         }
         trace.notes = shared.sorted { $0.key < $1.key }.map { lane, place in
             let first = lanes[lane].source ?? "?"
-            let message = "lane \"\(lanes[lane].id)\" is traced at two places: \(first) and \(place)"
+            let message = "lane \"\(lanes[lane].id.inOneLine)\" is traced at two places: \(first) and \(place)"
             return TraceNote(line: 1, column: 1, message: message, isCutShort: false)
         }
         return trace
@@ -182,7 +200,7 @@ package struct LogEntry {
             switch self {
             case .integer(let integer): JSONValue(integer: integer)
             case .value(let value): value
-            case .failure(let failure): ["type": .string(failure.type), "value": failure.value]
+            case .failure(let failure): failure.json
             case .none, .violation: nil
             }
         }

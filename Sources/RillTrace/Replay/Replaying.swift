@@ -110,11 +110,15 @@ private struct ReplayScript<Element: Decodable> {
         case "us", "µs": return .microseconds(units)
         case "s": return .seconds(units)
         case "tick":
+            func many(_ count: Int) -> Int {
+                let (product, overflow) = count.multipliedReportingOverflow(by: units)
+                return overflow ? (count < 0) == (units < 0) ? .max : .min : product
+            }
             switch tick {
-            case .seconds(let count): return .seconds(count * units)
-            case .milliseconds(let count): return .milliseconds(count * units)
-            case .microseconds(let count): return .microseconds(count * units)
-            case .nanoseconds(let count): return .nanoseconds(count * units)
+            case .seconds(let count): return .seconds(many(count))
+            case .milliseconds(let count): return .milliseconds(many(count))
+            case .microseconds(let count): return .microseconds(many(count))
+            case .nanoseconds(let count): return .nanoseconds(many(count))
             default: return .never
             }
         default: return .milliseconds(units)

@@ -7,7 +7,8 @@ extension JSONValue {
     /// - Otherwise `CustomStringConvertible`: `{"$text":"…"}`.
     /// - Otherwise by reflection, marked too: an enum `{"$case":"loaded","value":…}`, a tuple `{"$tuple":[…]}` (with
     ///   labels an object), a struct or class `{"$type":"Book","title":…}`. Optionals, arrays, sets and dictionaries
-    ///   of such values have the shape of their `Encodable` kin.
+    ///   of such values have the shape of their `Encodable` kin. The keys and the values of a dictionary are sorted, as
+    ///   a set is.
     ///
     /// An object that contains itself ends in `{"$cycle":"Type"}`, nesting deeper than 64 in `{"$deep":"Type"}`.
     public init(describing value: Any) {
@@ -42,6 +43,7 @@ private struct ValueDescriber {
         default:
             break
         }
+        if let view = value as? any UnorderedView { return .array(sorted(view.anyElements.map { inner.json($0) })) }
         if let text = value as? any StringProtocol { return .string(String(text)) }
         if let error = NSErrorForm(value) { return error.json }
         if let text = value as? any CustomStringConvertible { return ["$text": .string(text.description)] }
@@ -104,6 +106,19 @@ private struct ValueDescriber {
         }
         return .object(members)
     }
+}
+
+/// A view of a dictionary, whose order differs from process to process, and with it its description.
+private protocol UnorderedView {
+    var anyElements: [Any] { get }
+}
+
+extension Dictionary.Keys: UnorderedView {
+    fileprivate var anyElements: [Any] { map { $0 } }
+}
+
+extension Dictionary.Values: UnorderedView {
+    fileprivate var anyElements: [Any] { map { $0 } }
 }
 
 /// An `NSError` without its `userInfo`, whose order and content differ from run to run.

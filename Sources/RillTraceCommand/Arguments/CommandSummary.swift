@@ -28,6 +28,8 @@ struct CommandSummary {
     var options: [Option] = []
     /// How many operands there may be.
     var operands: ClosedRange<Int> = 0...0
+    /// What the operand may be, where it is one of a few words.
+    var operandChoices: [String] = []
     /// What to say besides where an option is not known.
     var optionHint: String?
 

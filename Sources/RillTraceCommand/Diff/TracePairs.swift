@@ -27,6 +27,7 @@ enum TracePairs {
 
     private static func isFolder(_ path: String, _ console: CommandConsole) throws -> Bool {
         if path == "-" { return false }
+        if path.isEmpty { throw TraceFileError(path: "\"\"", message: "an empty name names no file") }
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: console.path(path), isDirectory: &isFolder) else {
             throw TraceFileError(path: path, message: "there is no such file or folder")
@@ -36,38 +37,92 @@ enum TracePairs {
 
     private static func pairs(_ expected: String, _ actual: String, _ console: CommandConsole) throws -> [TracePair] {
         let (old, new) = (try traces(in: expected, console), try traces(in: actual, console))
-        return old.union(new).sorted { $0.precedesByBytes($1) }.map { path in
+        if old.isEmpty, new.isEmpty {
+            throw TraceFileError(path: expected, message: "neither here nor below \(actual) is a *\(fileExtension)")
+        }
+        return old.union(new).sorted { $0.text.precedesByBytes($1.text) }.map { key in
             TracePair(
-                name: String(path.dropLast(fileExtension.count)),
-                expected: old.contains(path) ? expected.appendingPath(path) : nil,
-                actual: new.contains(path) ? actual.appendingPath(path) : nil
+                name: String(key.text.dropLast(fileExtension.count)),
+                expected: old.contains(key) ? expected.appendingPath(key.text) : nil,
+                actual: new.contains(key) ? actual.appendingPath(key.text) : nil
             )
         }
     }
 
-    /// The paths of all traces below a folder.
+    /// The paths of all traces below a folder, by their bytes.
     ///
     /// - Throws: `TraceFileError` for a folder that cannot be read: its traces would seem to be missing.
-    static func traces(in folder: String, _ console: CommandConsole) throws -> Set<String> {
-        try checkReadable(folder, console)
-        guard let walk = FileManager.default.enumerator(atPath: console.path(folder)) else { return [] }
-        var paths: Set<String> = []
-        for case let path as String in walk {
-            if path.hasSuffix(fileExtension) {
-                paths.insert(path)
-            } else {
-                try checkReadable(folder.appendingPath(path), console)
-            }
-        }
+    static func traces(
+        in folder: String,
+        _ console: CommandConsole,
+        suffix: String = fileExtension
+    ) throws -> Set<ByteKey> {
+        var paths: Set<ByteKey> = []
+        try walk(folder, suffix, below: "", visited: [], console) { paths.insert(ByteKey($0)) }
         return paths
     }
 
-    private static func checkReadable(_ path: String, _ console: CommandConsole) throws {
+    /// Finds traces. Links to folders are followed, but not in a circle.
+    private static func walk(
+        _ folder: String,
+        _ suffix: String,
+        below prefix: String,
+        visited: [String],
+        _ console: CommandConsole,
+        _ body: (String) -> Void
+    ) throws {
+        let real = FileReplacement.target(of: console.path(folder))
+        if visited.contains(where: { $0.hasSameBytes(as: real) }) { return }
+        let names: [String]
+        do {
+            names = try FileManager.default.contentsOfDirectory(atPath: real)
+        } catch {
+            let isOpen = FileManager.default.isReadableFile(atPath: real)
+            let problem =
+                isOpen ? "cannot be read: \(FileProblem.sentence(error))" : "there is no permission to read this folder"
+            throw TraceFileError(path: folder, message: problem)
+        }
+        for name in names {
+            var isFolder: ObjCBool = false
+            let path = folder.appendingPath(name)
+            let isThere = FileManager.default.fileExists(atPath: console.path(path), isDirectory: &isFolder)
+            if isThere, isFolder.boolValue {
+                try walk(path, suffix, below: prefix + name + "/", visited: visited + [real], console, body)
+            } else if name.hasSuffix(suffix) {
+                // Also a link that leads nowhere: whoever reads it says so.
+                body(prefix + name)
+            }
+        }
+    }
+
+    /// The operands, with folders replaced by the traces below them. Trouble with one does not hide the others: it is
+    /// told, and `fail` is called.
+    static func expanded(_ operands: [String], _ console: CommandConsole, _ fail: () -> Void) -> [String] {
+        operands.flatMap { operand -> [String] in
+            do {
+                return try expanded(operand, console)
+            } catch {
+                console.printError("rilltrace: \(error)")
+                fail()
+                return []
+            }
+        }
+    }
+
+    /// The operand, or, where it is a folder, the traces below it in the order of their paths.
+    ///
+    /// - Throws: `TraceFileError` for a folder that cannot be read, or has no trace: nothing was looked at then.
+    static func expanded(_ operand: String, _ console: CommandConsole) throws -> [String] {
         var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: console.path(path), isDirectory: &isFolder), isFolder.boolValue,
-            !FileManager.default.isReadableFile(atPath: console.path(path))
-        else { return }
-        throw TraceFileError(path: path, message: "there is no permission to read this folder")
+        guard operand != "-", !operand.isEmpty,
+            FileManager.default.fileExists(atPath: console.path(operand), isDirectory: &isFolder),
+            isFolder.boolValue
+        else { return [operand] }
+        let paths = try traces(in: operand, console).map(\.text).sorted { $0.precedesByBytes($1) }
+        if paths.isEmpty {
+            throw TraceFileError(path: operand, message: "there is no *\(fileExtension) below this folder")
+        }
+        return paths.map { operand.appendingPath($0) }
     }
 
     private static func name(_ path: String) -> String {

@@ -3,32 +3,40 @@ import RillTrace
 
 /// Where an export goes: standard output, or a file that replaces an old one only when it is whole.
 final class ExportOutput {
+    private enum Place {
+        case standardOutput
+        case file(PartialFile)
+        /// A device or a pipe, which is written to as it is.
+        case device(FileHandle)
+    }
+
     private var pending = ""
     private let console: CommandConsole
-    private let path: String?
-    private let handle: FileHandle?
-    /// Where the text goes until it is whole: a file beside the target; nil for a device or a pipe.
-    private let part: String?
-    private let target: String
+    private let path: String
+    private let place: Place
+    private let replaces: Bool
     private var failure: (any Error)?
 
     init(_ path: String?, _ console: CommandConsole) throws {
         self.console = console
+        self.path = path ?? "-"
         guard let path, path != "-" else {
-            self.path = nil
-            handle = nil
-            part = nil
-            target = ""
+            place = .standardOutput
+            replaces = false
             return
         }
-        self.path = path
-        let isPlain = FileReplacement.isPlain(console.path(path))
-        target = isPlain ? FileReplacement.target(of: console.path(path)) : console.path(path)
-        part = isPlain ? target + ".part" : nil
-        guard part.map({ FileManager.default.createFile(atPath: $0, contents: nil) }) ?? true,
-            let handle = FileHandle(forWritingAtPath: part ?? target)
-        else { throw TraceFileError(path: path, message: "cannot be written: is the folder there, with permission?") }
-        self.handle = handle
+        let full = console.path(path)
+        do {
+            guard FileReplacement.isPlain(full) else {
+                place = .device(try FileHandle(forWritingTo: URL(fileURLWithPath: full)))
+                replaces = false
+                return
+            }
+            replaces = FileManager.default.fileExists(atPath: full)
+            place = .file(try PartialFile(for: FileReplacement.target(of: full)))
+        } catch {
+            throw TraceFileError(path: path, message: "cannot be written: \(FileProblem.sentence(error))")
+        }
     }
 
     func write(_ text: String) {
@@ -37,32 +45,46 @@ final class ExportOutput {
     }
 
     private func flush() {
-        if let handle {
-            do { try handle.write(contentsOf: Data(pending.utf8)) } catch { failure = failure ?? error }
-        } else if !pending.isEmpty {
-            console.write(pending)
+        defer { pending = "" }
+        if pending.isEmpty || failure != nil { return }
+        do {
+            switch place {
+            case .standardOutput: console.write(pending)
+            case .device(let handle): try handle.write(contentsOf: Data(pending.utf8))
+            case .file(let file): try pending.withUTF8 { try file.write(UnsafeRawBufferPointer($0)) }
+            }
+        } catch {
+            failure = error
         }
-        pending = ""
     }
 
     /// Puts the file in its place.
-    func finish() throws {
+    ///
+    /// - Parameter isTrouble: Whether the trace cannot be taken for a record. Then a file that is there stays.
+    func finish(isTrouble: Bool = false) throws {
         flush()
-        guard let path, let handle else { return }
-        try? handle.close()
         do {
             if let failure { throw failure }
-            if let part, rename(part, target) != 0 { throw CocoaError(.fileWriteUnknown) }
+            if isTrouble, replaces {
+                abandon()
+                let reason = "the trace is not whole; name a new file, or none, for what could be read of it"
+                throw TraceFileError(path: path, message: "was left as it is: \(reason)")
+            }
+            if case .file(let file) = place { try file.commit() }
+        } catch let error as TraceFileError {
+            throw error
         } catch {
             abandon()
-            throw TraceFileError(path: path, message: "cannot be written: \(error.localizedDescription)")
+            throw TraceFileError(path: path, message: "cannot be written: \(FileProblem.sentence(error))")
         }
     }
 
     /// Removes what was written so far.
     func abandon() {
-        if path == nil { return flush() }
-        try? handle?.close()
-        if let part { try? FileManager.default.removeItem(atPath: part) }
+        switch place {
+        case .standardOutput: flush()
+        case .file(let file): file.abandon()
+        case .device: break
+        }
     }
 }

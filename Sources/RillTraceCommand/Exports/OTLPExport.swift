@@ -2,24 +2,25 @@ import RillTrace
 
 /// OTLP/JSON (OpenTelemetry protocol): a subscription is a span, what it emits are the span's events.
 ///
-/// Identifiers are hashes of name, lane and ordinal, so that the same trace gives the same document.
+/// Identifiers are hashes of the trace's name and the place among its subscriptions, so that the same trace gives the same document. The events of a
+/// subscription that is open wait in a temporary file: a span is one object, and subscriptions overlap.
 struct OTLPExport: TraceExport {
     private struct Span {
-        var lane: String
-        var sub: Int
         var start: Int
         /// Its place among all subscriptions.
         var serial: Int
-        var parent: String?
-        var events: [JSONValue] = []
+        /// The place of the subscription that led to it.
+        var parent: Int?
         var error: String?
     }
 
     private let header: TraceHeader
-    private var open: [String: Span] = [:]
+    /// What comes after the end of a subscription is a span of its own.
+    private var open: [SubscriptionKey: Span] = [:]
+    private let waiting = TextSpool()
     private var opened = 0
-    /// The subscription of each event that may be a cause: lane and ordinal → span.
-    private var owners: [String: [Int]] = [:]
+    /// The subscription of each event that may be a cause.
+    private var owners = RecentEvents()
     private var last = 0
     private var count = 0
 
@@ -34,18 +35,16 @@ struct OTLPExport: TraceExport {
         )
     }
 
-    mutating func add(_ event: TraceEvent, _ output: ExportOutput) {
-        last = max(last, event.at)
-        let key = "\(event.lane)#\(event.sub)"
-        owners[event.lane, default: []].append(event.sub)
+    mutating func add(_ event: TraceEvent, _ output: ExportOutput) throws {
+        last = count == 0 && opened == 0 ? event.at : max(last, event.at)
+        let key = SubscriptionKey(event)
+        let parent = event.from.flatMap { owners.find($0) }
+        let serial = open[key]?.serial ?? opened
         if open[key] == nil {
-            var span = Span(lane: event.lane, sub: event.sub, start: event.at, serial: opened)
-            if let from = event.from, let subs = owners[from.lane], subs.indices.contains(from.n - 1) {
-                span.parent = "\(from.lane)#\(subs[from.n - 1])"
-            }
-            open[key] = span
+            open[key] = Span(start: event.at, serial: serial, parent: parent)
             opened += 1
         }
+        _ = owners.append(serial, lane: event.lane)
         if event.kind != .subscribe {
             var attributes = [attribute("rill.kind", event.kind.name)]
             if let value = event.value { attributes.append(attribute("rill.value", value.description)) }
@@ -55,34 +54,37 @@ struct OTLPExport: TraceExport {
                 "timeUnixNano": nanoseconds(event.at), "name": .string(event.shortText),
                 "attributes": .array(attributes),
             ]
-            open[key]?.events.append(content)
+            try waiting.append((waiting.isEmpty(serial) ? "" : ",") + content.description, to: serial)
         }
         if let error = event.error { open[key]?.error = "\(error.type) \(error.value)" }
-        if [.error, .completed, .dispose].contains(event.kind) { close(key, event.at, output) }
+        if [.error, .completed, .dispose].contains(event.kind) { try close(key, event.at, output) }
     }
 
-    mutating func end(_ output: ExportOutput) {
-        for key in open.sorted(by: { $0.value.serial < $1.value.serial }).map(\.key) { close(key, last, output) }
+    mutating func end(_ output: ExportOutput) throws {
+        for key in open.sorted(by: { $0.value.serial < $1.value.serial }).map(\.key) { try close(key, last, output) }
         output.write("\n]}]}]}\n")
     }
 
-    private mutating func close(_ key: String, _ time: Int, _ output: ExportOutput) {
+    var note: String? { owners.note("parents of spans") }
+
+    private mutating func close(_ key: SubscriptionKey, _ time: Int, _ output: ExportOutput) throws {
         guard let span = open.removeValue(forKey: key) else { return }
         var members: [JSONMember] = [
             JSONMember("traceId", .string(identifier(header.name) + identifier(header.name + "\u{0}trace"))),
-            JSONMember("spanId", .string(identifier("\(header.name)\u{0}\(key)"))),
+            JSONMember("spanId", .string(identifier(span.serial))),
         ]
-        if let parent = span.parent, parent != key {
-            members.append(JSONMember("parentSpanId", .string(identifier("\(header.name)\u{0}\(parent)"))))
+        if let parent = span.parent {
+            members.append(JSONMember("parentSpanId", .string(identifier(parent))))
         }
-        members += [
-            JSONMember("name", .string("\(span.lane) #\(span.sub)")), JSONMember("kind", 1),
-            JSONMember("startTimeUnixNano", nanoseconds(span.start)), JSONMember("endTimeUnixNano", nanoseconds(time)),
-            JSONMember("attributes", [attribute("rill.lane", span.lane)]), JSONMember("events", .array(span.events)),
-        ]
         let status: JSONValue = span.error.map { ["code": 2, "message": .string($0)] } ?? ["code": 1]
-        members.append(JSONMember("status", status))
-        output.write((count == 0 ? "\n" : ",\n") + JSONValue.object(members).description)
+        members += [
+            JSONMember("name", .string(key.name)), JSONMember("kind", 1),
+            JSONMember("startTimeUnixNano", nanoseconds(span.start)), JSONMember("endTimeUnixNano", nanoseconds(time)),
+            JSONMember("attributes", [attribute("rill.lane", key.lane.text)]), JSONMember("status", status),
+        ]
+        output.write((count == 0 ? "\n" : ",\n") + JSONValue.object(members).description.dropLast() + ",\"events\":[")
+        try waiting.take(span.serial) { output.write($0) }
+        output.write("]}")
         count += 1
     }
 
@@ -92,9 +94,11 @@ struct OTLPExport: TraceExport {
 
     /// 64-bit integers are strings in the JSON of protocol buffers.
     private func nanoseconds(_ time: Int) -> JSONValue {
-        let (product, overflow) = time.multipliedReportingOverflow(by: header.nanosecondsPerUnit)
-        return .string(String(overflow ? Int.max : max(0, product)))
+        let (product, overflow) = time.multipliedReportingOverflow(by: TimeUnit.nanoseconds(of: header.unit))
+        return .string(String(max(0, overflow ? (time < 0 ? 0 : Int.max) : product)))
     }
+
+    private func identifier(_ serial: Int) -> String { identifier("\(header.name)\u{0}\(serial)") }
 
     private func identifier(_ text: String) -> String {
         var hash = StableHash()

@@ -13,14 +13,17 @@ struct PendingTrace {
     static var suffix: String { TracePairs.fileExtension + ".new" }
 
     /// All that is pending below a folder of goldens, and below `$RILL_TRACE_DIR` in the same shape.
-    static func all(in folder: String, _ console: CommandConsole) -> [PendingTrace] {
-        var found: [String: PendingTrace] = [:]
+    ///
+    /// - Throws: `TraceFileError` for a folder that cannot be read.
+    static func all(in folder: String, _ console: CommandConsole) throws -> [PendingTrace] {
+        var found: [ByteKey: PendingTrace] = [:]
         let side = console.environment["RILL_TRACE_DIR"] ?? ""
         for root in side.isEmpty ? [folder] : [side, folder] {
-            guard let walk = FileManager.default.enumerator(atPath: console.path(root)) else { continue }
-            for case let path as String in walk where path.hasSuffix(suffix) {
+            // Where nothing was recorded yet, nothing is pending.
+            guard FileManager.default.fileExists(atPath: console.path(root)) else { continue }
+            for path in try TracePairs.traces(in: root, console, suffix: suffix).map(\.text) {
                 let name = String(path.dropLast(suffix.count))
-                found[name] = PendingTrace(
+                found[ByteKey(name)] = PendingTrace(
                     name: name,
                     golden: folder.appendingPath(name + TracePairs.fileExtension),
                     recorded: root.appendingPath(path)
@@ -34,9 +37,9 @@ struct PendingTrace {
     ///
     /// - Throws: `ArgumentProblem` for a name that means none.
     static func matching(_ names: [String], in folder: String, _ console: CommandConsole) throws -> [PendingTrace] {
-        let all = all(in: folder, console)
+        let all = try all(in: folder, console)
         if names.isEmpty { return all }
-        var chosen: Set<String> = []
+        var chosen: Set<ByteKey> = []
         for name in names {
             let wanted = bare(name, folder)
             let matches = all.filter { pending in
@@ -46,9 +49,9 @@ struct PendingTrace {
                 if all.isEmpty { throw ArgumentProblem("nothing is pending below \(folder), so not \"\(name)\"") }
                 throw ArgumentProblem(NearestWord.complaint("pending trace", wanted, all.map(\.name)))
             }
-            chosen.formUnion(matches.map(\.name))
+            chosen.formUnion(matches.map { ByteKey($0.name) })
         }
-        return all.filter { chosen.contains($0.name) }
+        return all.filter { chosen.contains(ByteKey($0.name)) }
     }
 
     private static func bare(_ name: String, _ folder: String) -> String {

@@ -13,15 +13,18 @@ enum CompletionsCommand: Subcommand {
             rilltrace completions zsh > "${fpath[1]}/_rilltrace"
             rilltrace completions fish > ~/.config/fish/completions/rilltrace.fish
             """,
-        operands: 1...1
+        operands: 1...1,
+        operandChoices: shells
     )
+
+    private static var shells: [String] { ["bash", "zsh", "fish"] }
 
     static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> Int32 {
         switch arguments.operands[0] {
         case "bash": console.print(bash)
         case "zsh": console.print(zsh)
         case "fish": console.print(fish)
-        case let shell: throw ArgumentProblem(NearestWord.complaint("shell", shell, ["bash", "zsh", "fish"]))
+        case let shell: throw ArgumentProblem(NearestWord.complaint("shell", shell, shells))
         }
         return 0
     }
@@ -35,11 +38,15 @@ enum CompletionsCommand: Subcommand {
     private static var bash: String {
         var cases = ""
         var values = ""
+        var operands = "    help) words=\"\(summaries.map(\.name).joined(separator: " "))\" ;;\n"
         for summary in summaries {
             cases += "    \(summary.name)) words=\"\(words(summary))\" ;;\n"
             for option in summary.options where !option.choices.isEmpty {
                 let names = [option.name, option.short].compactMap { $0 }.map { "\(summary.name):\($0)" }
                 values += "    \(names.joined(separator: "|"))) words=\"\(option.choices.joined(separator: " "))\" ;;\n"
+            }
+            if !summary.operandChoices.isEmpty {
+                operands += "    \(summary.name)) words=\"\(summary.operandChoices.joined(separator: " "))\" ;;\n"
             }
         }
         return """
@@ -50,13 +57,29 @@ enum CompletionsCommand: Subcommand {
                 COMPREPLY=($(compgen -W "\(summaries.map(\.name).joined(separator: " ")) --help" -- "$word"))
                 return
               fi
+              # bash makes words of --name=value: three of them.
+              if [ "$word" = "=" ]; then
+                word=""
+                previous="${COMP_WORDS[COMP_CWORD-1]}"
+              elif [ "$previous" = "=" ] && [ "$COMP_CWORD" -gt 2 ]; then
+                previous="${COMP_WORDS[COMP_CWORD-2]}"
+              fi
               case "${COMP_WORDS[1]}:$previous" in
             \(values)  esac
               if [ -z "$words" ] && [ "${word#-}" != "$word" ]; then
                 case "${COMP_WORDS[1]}" in
             \(cases)    esac
+              elif [ -z "$words" ]; then
+                case "${COMP_WORDS[1]}" in
+            \(operands)    esac
               fi
-              if [ -n "$words" ]; then COMPREPLY=($(compgen -W "$words" -- "$word")); else COMPREPLY=($(compgen -f -- "$word")); fi
+              if [ -n "$words" ]; then
+                COMPREPLY=($(compgen -W "$words" -- "$word"))
+              else
+                # Names of files may have blanks.
+                local IFS=$'\\n'
+                COMPREPLY=($(compgen -f -- "$word"))
+              fi
             }
             complete -o filenames -F _rilltrace rilltrace
 
@@ -70,9 +93,12 @@ enum CompletionsCommand: Subcommand {
                 let purpose = quoted(option.purpose)
                 guard option.value != nil else { return "'\(option.name)[\(purpose)]'" }
                 let values = option.choices.isEmpty ? "_files" : "(\(option.choices.joined(separator: " ")))"
-                return "'*\(option.name)=[\(purpose)]:\(option.value ?? ""):\(values)'"
+                // The same option by both names.
+                let names = [option.short.map { "\($0)+" }, option.name + "="].compactMap { $0 }
+                return names.map { "'*\($0)[\(purpose)]:\(option.value ?? ""):\(values)'" }.joined(separator: " ")
             }
-            lines += ["'--help[this text]'", "'*:file:_files'"]
+            let words = summary.operandChoices.joined(separator: " ")
+            lines += ["'--help[this text]'", words.isEmpty ? "'*:file:_files'" : "'1:word:(\(words))'"]
             cases += "      \(summary.name)) _arguments \(lines.joined(separator: " ")) ;;\n"
         }
         let commands = summaries.map { "'\($0.name):\(quoted($0.purpose))'" }.joined(separator: " ")
@@ -102,9 +128,13 @@ enum CompletionsCommand: Subcommand {
         for summary in summaries {
             let first = "complete -c rilltrace -n __fish_use_subcommand"
             lines.append("\(first) -f -a \(summary.name) -d '\(quoted(summary.purpose))'")
+            let seen = "complete -c rilltrace -n '__fish_seen_subcommand_from \(summary.name)'"
+            lines.append("\(seen) -l help -s h -d 'this text'")
+            if !summary.operandChoices.isEmpty {
+                lines.append("\(seen) -f -a '\(summary.operandChoices.joined(separator: " "))'")
+            }
             for option in summary.options {
-                var line =
-                    "complete -c rilltrace -n '__fish_seen_subcommand_from \(summary.name)' -l \(option.name.dropFirst(2))"
+                var line = "\(seen) -l \(option.name.dropFirst(2))"
                 if let short = option.short { line += " -s \(short.dropFirst())" }
                 if option.value != nil {
                     line += option.choices.isEmpty ? " -r" : " -x -a '\(option.choices.joined(separator: " "))'"

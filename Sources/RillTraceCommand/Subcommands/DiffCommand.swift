@@ -13,8 +13,8 @@ enum DiffCommand: Subcommand {
             Exit status: 0 the same, 1 different, 2 trouble.
             """,
         example: """
-            rilltrace diff Traces/search.trace.jsonl Traces/search.trace.jsonl.new
-            rilltrace diff Traces build/traces --format text --format json --output diff.json
+            rilltrace diff Traces/Search/debounce.trace.jsonl Traces/Search/debounce.trace.jsonl.new
+            rilltrace diff Traces/bookshelf .build/demo-traces --format text --format json --output diff.json
             """,
         options: [
             .init(

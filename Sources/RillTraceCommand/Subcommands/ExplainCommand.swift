@@ -11,7 +11,7 @@ enum ExplainCommand: Subcommand {
             LANE:N is event N of the lane, from 1, all kinds counted; rilltrace show --events lists them. Without it
             the first error or violation is explained, else the last event.
             """,
-        example: "rilltrace explain Traces/search.trace.jsonl result:4",
+        example: "rilltrace explain Traces/bookshelf/5-overlap.original.trace.jsonl save:4",
         options: [.init(name: "--json", purpose: "write the chain as JSON, the event first")],
         operands: 1...2
     )
@@ -29,7 +29,9 @@ enum ExplainCommand: Subcommand {
         } else {
             console.print(text(chain, trace, index))
         }
-        return 0
+        let name = arguments.operands[0]
+        for note in trace.notes { console.printError("\(name):\(note.line):\(note.column): \(note.message)") }
+        return trace.isTrouble ? 2 : 0
     }
 
     private static func place(_ arguments: ParsedArguments, _ trace: Trace, _ index: EventIndex) throws -> Int {
@@ -45,7 +47,7 @@ enum ExplainCommand: Subcommand {
             throw ArgumentProblem("\"\(word)\" names no event; write LANE:N, as in query:3")
         }
         let lane = String(word[..<colon])
-        guard let count = index.counts[lane] else {
+        guard let count = index.count(ofLane: lane) else {
             throw ArgumentProblem(NearestWord.complaint("lane", lane, trace.lanes.map(\.id)))
         }
         guard let place = index.find(TraceCause(lane: lane, n: ordinal)) else {
@@ -83,22 +85,22 @@ enum ExplainCommand: Subcommand {
 /// The events of a trace by lane and ordinal.
 struct EventIndex {
     private let trace: Trace
-    private var rows: [String: [Int]] = [:]
+    private var rows: [ByteKey: [Int]] = [:]
     private var ordinals: [Int] = []
 
     init(_ trace: Trace) {
         self.trace = trace
         for (place, event) in trace.events.enumerated() {
-            rows[event.lane, default: []].append(place)
-            ordinals.append(rows[event.lane]?.count ?? 0)
+            rows[ByteKey(event.lane), default: []].append(place)
+            ordinals.append(rows[ByteKey(event.lane)]?.count ?? 0)
         }
     }
 
-    /// How many events each lane has.
-    var counts: [String: Int] { rows.mapValues(\.count) }
+    /// How many events a lane has; nil for a lane that the trace has not.
+    func count(ofLane lane: String) -> Int? { rows[ByteKey(lane)]?.count }
 
     func find(_ cause: TraceCause) -> Int? {
-        guard let lane = rows[cause.lane], cause.n > 0, cause.n <= lane.count else { return nil }
+        guard let lane = rows[ByteKey(cause.lane)], cause.n > 0, cause.n <= lane.count else { return nil }
         return lane[cause.n - 1]
     }
 

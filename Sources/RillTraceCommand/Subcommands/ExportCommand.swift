@@ -12,7 +12,9 @@ enum ExportCommand: Subcommand {
             json      one JSON document: {"header":{…},"events":[…]}
             csv       a table: at,lane,sub,kind,value,error,rule,from
             otlp      OTLP/JSON for OpenTelemetry: a subscription is a span, what it emits its events
-            The file is streamed; otlp keeps the subscriptions that are open.
+            The file is streamed: memory for a window, not for the file. With otlp the events of open subscriptions wait in
+            a temporary file. A cause more than 65,536 events of its lane back gets no arrow and is no parent; a note counts
+            these.
             """,
         example: "rilltrace export field.trace.jsonl --format perfetto --output field.json",
         options: [
@@ -39,6 +41,7 @@ enum ExportCommand: Subcommand {
         }
         let name = arguments.operands[0]
         let reader = try console.reader(name)
+        let limit: String?
         let output = try ExportOutput(arguments.value("--output"), console)
         do {
             var export: any TraceExport =
@@ -49,21 +52,30 @@ enum ExportCommand: Subcommand {
                 default: JSONExport(reader.header)
                 }
             export.begin(output)
-            while let event = try reader.next() { export.add(event, output) }
-            export.end(output)
+            while let event = try reader.next() { try export.add(event, output) }
+            try export.end(output)
+            limit = export.note
         } catch {
             output.abandon()
             throw error.named(name)
         }
-        try output.finish()
+        if let limit { console.printError("\(name): \(limit)") }
         for note in reader.notes { console.printError("\(name):\(note.line):\(note.column): \(note.message)") }
-        return reader.notes.contains(where: \.isTrouble) ? 2 : 0
+        let isTrouble = reader.notes.contains(where: \.isTrouble)
+        try output.finish(isTrouble: isTrouble)
+        return isTrouble ? 2 : 0
     }
 }
 
 /// A format that is written event by event.
 protocol TraceExport {
     func begin(_ output: ExportOutput)
-    mutating func add(_ event: TraceEvent, _ output: ExportOutput)
-    mutating func end(_ output: ExportOutput)
+    mutating func add(_ event: TraceEvent, _ output: ExportOutput) throws
+    mutating func end(_ output: ExportOutput) throws
+    /// What was left out, for the user; nil where nothing was.
+    var note: String? { get }
+}
+
+extension TraceExport {
+    var note: String? { nil }
 }

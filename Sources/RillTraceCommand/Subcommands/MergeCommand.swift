@@ -1,4 +1,5 @@
 import Foundation
+import RillMarbles
 import RillTrace
 
 /// `rilltrace merge BASE OURS THEIRS`
@@ -35,7 +36,7 @@ enum MergeCommand: Subcommand {
             return 0
         }
         console.printError(
-            "rilltrace: both sides changed \(ours.header.name): no mixture of the two is a trace; record it again"
+            "rilltrace: both sides changed \(ours.header.name.inOneLine): no mixture of the two is a trace; record it again"
         )
         return 1
     }

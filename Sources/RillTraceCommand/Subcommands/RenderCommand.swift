@@ -11,7 +11,10 @@ enum RenderCommand: Subcommand {
             The ending of the name says what is drawn. The HTML page is one file without network: it zooms, tells about
             the event under the pointer, works with the keyboard, and marks the differences to ACTUAL.
             """,
-        example: "rilltrace render Traces/search.trace.jsonl Traces/search.trace.jsonl.new --output search.html",
+        example: """
+            rilltrace render Traces/bookshelf/1-success.original.trace.jsonl --output success.svg
+            rilltrace render Traces/Search/debounce.trace.jsonl Traces/Search/debounce.trace.jsonl.new --output search.html
+            """,
         options: [
             .init(
                 name: "--output",
@@ -41,10 +44,11 @@ enum RenderCommand: Subcommand {
         }
         let file = try ExportOutput(output, console)
         file.write(text)
-        try file.finish()
         for (trace, name) in zip(traces, arguments.operands) {
             for note in trace.notes { console.printError("\(name):\(note.line):\(note.column): \(note.message)") }
         }
-        return traces.contains(where: \.isTrouble) ? 2 : 0
+        let isTrouble = traces.contains(where: \.isTrouble)
+        try file.finish(isTrouble: isTrouble)
+        return isTrouble ? 2 : 0
     }
 }

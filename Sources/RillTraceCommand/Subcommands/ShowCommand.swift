@@ -6,7 +6,7 @@ enum ShowCommand: Subcommand {
     static let summary = CommandSummary(
         name: "show",
         purpose: "Draws traces: one ruler, a lane a line.",
-        usage: "[--width N] FILE…",
+        usage: "[--width N] [--events] FILE|FOLDER…",
         details: """
             Each subscription of a lane is a line, with its life below it: ╞ subscribed, ╡ ended. An element stands
             where it was emitted, several of one instant in []. ┤ is completed, ✕ an error, • an element without
@@ -14,7 +14,7 @@ enum ShowCommand: Subcommand {
             locale is not UTF-8: ^ ! | # o !! and -..-. A trace of more than 100,000 events is drawn as it is read.
             """,
         example: """
-            rilltrace show Traces/bookshelf/toggle.trace.jsonl
+            rilltrace show Traces/bookshelf/1-success.original.trace.jsonl
             gzip -dc field.trace.jsonl.gz | rilltrace show -
             """,
         options: [
@@ -28,7 +28,7 @@ enum ShowCommand: Subcommand {
         var style = console.style
         if let width = try arguments.number("--width", in: 30...10_000) { style.width = width }
         var status: Int32 = 0
-        for name in arguments.operands {
+        for name in TracePairs.expanded(arguments.operands, console, { status = 2 }) {
             do {
                 let isCutShort = try show(name, style, arguments.has("--events"), console)
                 if isCutShort { status = 2 }
@@ -67,11 +67,11 @@ enum ShowCommand: Subcommand {
     private static func draw(_ reader: TraceReader, _ style: TraceTextStyle, _ console: CommandConsole) throws {
         var trace = Trace(header: reader.header, events: [])
         var failure: (any Error)?
-        var subscriptions: Set<String> = []
+        var subscriptions: Set<ByteKey> = []
         do {
             while trace.events.count < chartLimit, let event = try reader.next() {
                 trace.events.append(event)
-                subscriptions.insert("\(event.sub) \(event.lane)")
+                subscriptions.insert(ByteKey("\(event.sub) \(event.lane)"))
                 if trace.events.count * subscriptions.count > cellLimit { break }
             }
         } catch {
@@ -100,10 +100,10 @@ enum ShowCommand: Subcommand {
     private static func list(_ reader: TraceReader, _ console: CommandConsole) throws {
         let unit = reader.header.unit == "tick" ? "" : reader.header.unit.inOneLine
         let width = reader.header.lanes.map { $0.id.displayWidth }.max() ?? 0
-        var ordinals: [String: Int] = [:]
+        var ordinals: [ByteKey: Int] = [:]
         while let event = try reader.next() {
-            ordinals[event.lane, default: 0] += 1
-            let place = TraceCause(lane: event.lane, n: ordinals[event.lane] ?? 0)
+            ordinals[ByteKey(event.lane), default: 0] += 1
+            let place = TraceCause(lane: event.lane, n: ordinals[ByteKey(event.lane)] ?? 0)
             let cause = event.from.map { "   from \($0)".inOneLine } ?? ""
             let time = "\(event.at)\(unit)"
             console.print(

@@ -37,8 +37,8 @@ enum StaleCommand: Subcommand {
             throw error.named(name)
         }
         if let objection = content.objection { throw TraceFileError(path: name, message: objection) }
-        let stale = try TracePairs.traces(in: arguments.folder, console).subtracting(content.used)
-            .sorted { $0.precedesByBytes($1) }
+        let stale = try TracePairs.traces(in: arguments.folder, console).map(\.text)
+            .filter { !content.used.contains($0) }.sorted { $0.precedesByBytes($1) }
         if arguments.has("--delete") {
             for path in stale { try remove(arguments.folder.appendingPath(path), console) }
         }

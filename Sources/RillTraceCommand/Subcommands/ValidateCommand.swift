@@ -1,3 +1,4 @@
+import RillMarbles
 import RillTrace
 
 /// `rilltrace validate FILE…`
@@ -5,13 +6,14 @@ enum ValidateCommand: Subcommand {
     static let summary = CommandSummary(
         name: "validate",
         purpose: "Checks trace files, with line and column.",
-        usage: "FILE…",
+        usage: "FILE|FOLDER…",
         details: """
             Checks the JSON, the schema, the check over the events, and what a recorder never writes: events in lanes
             that the header does not declare, times that go back, causes that come later than their effect.
+            Of a folder every *.trace.jsonl below it is checked.
             """,
         example: """
-            rilltrace validate Traces/*/*.trace.jsonl
+            rilltrace validate Traces
             rilltrace validate --schema event > event.schema.json
             """,
         options: [
@@ -34,7 +36,9 @@ enum ValidateCommand: Subcommand {
             throw ArgumentProblem("which file? usage: rilltrace validate \(summary.usage)")
         }
         var status: Int32 = 0
-        for name in arguments.operands {
+        var count = 0
+        for name in TracePairs.expanded(arguments.operands, console, { status = 2 }) {
+            count += 1
             do {
                 let problems = try problems(name, console)
                 for problem in problems { console.printError(problem) }
@@ -45,7 +49,6 @@ enum ValidateCommand: Subcommand {
             }
         }
         if status == 0 {
-            let count = arguments.operands.count
             console.print(count == 1 ? "\(arguments.operands[0]): valid" : "\(count) files: valid")
         }
         return status
@@ -60,7 +63,7 @@ enum ValidateCommand: Subcommand {
         var last = Int.min
         var line = 1
         func complain(_ message: String) {
-            if problems.count < 20 { problems.append("\(name):\(line):1: \(message)") }
+            if problems.count < 20 { problems.append("\(name):\(line):1: \(message.inOneLine)") }
         }
         while let event = try reader.next() {
             line = reader.lineNumber

@@ -15,6 +15,10 @@ let package = Package(
             name: "MarbleTests",
             dependencies: [.product(name: "RillTest", package: "Rill"), .product(name: "RillTrace", package: "Rill")]
         ),
+        .testTarget(
+            name: "TraceTests",
+            dependencies: [.product(name: "RillTest", package: "Rill"), .product(name: "RillTrace", package: "Rill")]
+        ),
         .testTarget(name: "BridgeTests", dependencies: [.product(name: "RillTest", package: "Rill")]),
     ],
     swiftLanguageModes: [.v6]

@@ -66,6 +66,18 @@ struct LargeGapTests {
         #expect(TraceDrawing.text(trace).count < 500)
     }
 
+    @Test("subscriptions that nothing ends are not drawn again in every band")
+    func openSubscriptions() {
+        var trace = Trace(header: TraceHeader(name: "x", lanes: [TraceLane(id: "a")]), events: [])
+        for index in 1...2000 {
+            trace.events.append(TraceEvent(at: 2 * index, lane: "a", sub: index, kind: .subscribe))
+            let value = JSONValue(integer: index)
+            trace.events.append(TraceEvent(at: 2 * index + 1, lane: "a", sub: index, kind: .next, value: value))
+        }
+        // Two lines for each subscription and a few for each band, not all open ones for each band.
+        #expect(TraceDrawing.text(trace, style: TraceTextStyle(width: 80)).split(separator: "\n").count < 30_000)
+    }
+
     @Test("ten thousand events of one instant are drawn within the width")
     func oneInstant() {
         let trace = trace(10_000, step: 0) { $0 }

@@ -265,6 +265,7 @@ struct TraceRecorderTests {
         "gives a hint for a value that will not be the same again",
         arguments: [
             (JSONValue.string("<Model: 0x00007f8a1c>"), "address"),
+            (["$text": "[App.(unknown context at $55f5117ca554).Section.b]"], "address"),
             (["id": "550E8400-E29B-41D4-A716-446655440000"], "UUID"),
             ([["t": 1_700_000_003.25]], "present time"), ("2023-11-14T22:13:25.000000Z", "present time"),
             (1_700_000_000_000, "present time"), ("0x12", nil), ("550E8400-E29B-11D4-A716-446655440000", nil),

@@ -1,5 +1,5 @@
 import Foundation
-import RillTrace
+@testable import RillTrace
 import Testing
 
 private struct Book: Codable, Hashable {
@@ -161,6 +161,15 @@ struct DescribedValueTests {
 
 @Suite("Dictionaries of anything")
 struct AnyDictionaryTests {
+    @Test("hand out keys and values in one order, in every process")
+    func views() {
+        let entries = Dictionary(uniqueKeysWithValues: (0..<50).map { ("k\($0)", 100 + $0) })
+        let keys = entries.keys.sorted { $0.precedesByBytes($1) }
+        #expect(JSONValue(describing: entries.keys) == .array(keys.map { .string($0) }))
+        #expect(JSONValue(describing: entries.values) == .array((100..<150).map { JSONValue(integer: $0) }))
+        #expect(JSONValue(describing: Optional(entries.keys) as Any) == JSONValue(describing: entries.keys))
+    }
+
     @Test("keep every entry where only some keys are text")
     func mixedKeys() {
         let mixed: [AnyHashable: Any] = ["a": 1, 2: "b"]

@@ -46,6 +46,7 @@ private final class DelayQueue<Element>: TimedOperator<Element> {
     private var elements = RawRing<Element>()
     /// When each element came, then when completion came.
     private var arrivals = RawRing<RxTime>()
+    private var causes = CauseQueue()
     private var isTimed = false
 
     init(_ downstream: Sink<Element>, _ dueTime: RxTimeInterval, _ scheduler: any SchedulerType) {
@@ -57,6 +58,7 @@ private final class DelayQueue<Element>: TimedOperator<Element> {
     deinit {
         elements.deallocate()
         arrivals.deallocate()
+        causes.deallocate()
     }
 
     func add(_ element: Element) {
@@ -74,6 +76,7 @@ private final class DelayQueue<Element>: TimedOperator<Element> {
 
     /// Unlocks.
     private func arrive(at time: RxTime) {
+        causes.append(behind: arrivals.count)
         arrivals.append(time)
         let isFirst = !isTimed
         isTimed = true
@@ -86,13 +89,14 @@ private final class DelayQueue<Element>: TimedOperator<Element> {
         lock()
         if isShut || arrivals.count == 0 { return unlock() }
         _ = arrivals.removeFirst()
+        let cause = causes.removeFirst()
         if elements.count > 0 {
             let element = elements.removeFirst()
             unlock()
-            forward(element)
+            cause.whileSending { forward(element) }
         } else {
             unlock()
-            return perform { self.sendCompleted() }
+            return cause.whileSending { perform { self.sendCompleted() } }
         }
         lock()
         if arrivals.count == 0 {

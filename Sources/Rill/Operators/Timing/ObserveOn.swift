@@ -42,6 +42,7 @@ private final class ObserveOnQueue<Element>: TimedOperator<Element> {
 
     private let scheduler: any ImmediateSchedulerType
     private var waiting = RawRing<Element>()
+    private var causes = CauseQueue()
     private var terminal: Terminal?
     private var isScheduled = false
 
@@ -50,11 +51,15 @@ private final class ObserveOnQueue<Element>: TimedOperator<Element> {
         super.init(downstream, on: scheduler)
     }
 
-    deinit { waiting.deallocate() }
+    deinit {
+        waiting.deallocate()
+        causes.deallocate()
+    }
 
     func enqueue(_ element: Element) {
         lock()
         if isShut || terminal != nil { return unlock() }
+        causes.append(behind: waiting.count)
         waiting.append(element)
         schedule()
     }
@@ -65,6 +70,7 @@ private final class ObserveOnQueue<Element>: TimedOperator<Element> {
     private func enqueue(_ event: Terminal) {
         lock()
         if isShut || terminal != nil { return unlock() }
+        causes.append(behind: waiting.count)
         terminal = event
         schedule()
     }
@@ -98,15 +104,19 @@ private final class ObserveOnQueue<Element>: TimedOperator<Element> {
         }
         if waiting.count > 0 {
             let element = waiting.removeFirst()
+            let cause = causes.removeFirst()
             unlock()
-            forward(element)
+            cause.whileSending { forward(element) }
         } else {
             let terminal = self.terminal
+            let cause = causes.removeFirst()
             unlock()
-            switch terminal {
-            case .error(let error): fail(error)
-            case .completed: perform { self.sendCompleted() }
-            case nil: break
+            cause.whileSending {
+                switch terminal {
+                case .error(let error): fail(error)
+                case .completed: perform { self.sendCompleted() }
+                case nil: break
+                }
             }
             return false
         }

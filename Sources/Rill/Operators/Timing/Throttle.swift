@@ -51,6 +51,7 @@ private final class ThrottleGate<Element>: TimedOperator<Element> {
     private let scheduler: any SchedulerType
     /// The element that waits: none or one. All of this is for the gate's owner.
     @exclusivity(unchecked) private var waiting = RawRing<Element>()
+    @exclusivity(unchecked) private var cause = ElementCause.present
     @exclusivity(unchecked) private var hasSent = false
     @exclusivity(unchecked) private var lastSent = RxTime.distantPast
     private var sourceIsDone = false
@@ -69,6 +70,7 @@ private final class ThrottleGate<Element>: TimedOperator<Element> {
             // The timer runs already.
             if isTimerDue == false || (isTimerDue == nil && rest.inNanoseconds > 0) {
                 waiting.pointer(at: 0).pointee = element
+                cause = .present
                 return
             }
             // The time is over, and the timer has not had its turn: what waited is superseded.
@@ -80,6 +82,7 @@ private final class ThrottleGate<Element>: TimedOperator<Element> {
         if rest.inNanoseconds <= 0 { return send(element) }
         guard latest else { return }
         waiting.append(element)
+        cause = .present
         setTimer(after: rest)
     }
 
@@ -98,7 +101,10 @@ private final class ThrottleGate<Element>: TimedOperator<Element> {
 
     private func sendWaiting() {
         if isShut { return }
-        if waiting.count > 0 { send(waiting.removeFirst()) }
+        if waiting.count > 0 {
+            let element = waiting.removeFirst()
+            cause.whileSending { send(element) }
+        }
         if sourceIsDone { sendCompleted() }
     }
 
