@@ -1,5 +1,6 @@
 import Foundation
 import Rill
+import RillTrace
 
 /// A diagram in a source file that is to be replaced by what happened.
 struct LiteralEdit: Sendable {
@@ -27,19 +28,38 @@ struct RecordingRefusal: Error, CustomStringConvertible {
 /// Replaces diagrams in source files. Lines are never added or removed, so edits of one file do not disturb each other.
 enum InlineRecorder {
     /// Makes the edits of one file, all of them or none. The file is locked meanwhile: other processes of the run may
-    /// edit it too.
+    /// edit it too. It is replaced as a whole, so that one who reads it meanwhile sees all of it, and a process that is
+    /// killed leaves it as it was.
     ///
     /// - Throws: `RecordingRefusal` where the file is not what was compiled, or cannot be written.
     static func apply(_ edits: [LiteralEdit]) throws {
-        guard let path = edits.first?.path else { return }
-        let file = open(path, O_RDWR)
-        guard file >= 0 else { throw RecordingRefusal(description: "\(path) cannot be opened for writing") }
-        defer { close(file) }
-        flock(file, LOCK_EX)
-        defer { flock(file, LOCK_UN) }
+        guard let name = edits.first?.path else { return }
+        let path = URL(fileURLWithPath: name).resolvingSymlinksInPath().path
+        let lock = try lockedFile(at: path)
+        defer { close(lock) }
         var text = try String(contentsOfFile: path, encoding: .utf8)
         for edit in edits { text = try changed(text, by: edit) }
-        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        do {
+            let file = try PartialFile(for: path)
+            try Array(text.utf8).withUnsafeBytes { try file.write($0) }
+            try file.commit()
+        } catch {
+            throw RecordingRefusal(description: "\(path) cannot be written: \(error)")
+        }
+    }
+
+    /// A descriptor of the file that is at `path` while nobody else has its lock. Closing it gives the lock back.
+    private static func lockedFile(at path: String) throws -> Int32 {
+        while true {
+            let file = open(path, O_RDWR | O_CLOEXEC)
+            guard file >= 0 else { throw RecordingRefusal(description: "\(path) cannot be opened for writing") }
+            flock(file, LOCK_EX)
+            var locked = stat()
+            var present = stat()
+            if fstat(file, &locked) == 0, stat(path, &present) == 0, locked.st_ino == present.st_ino { return file }
+            // Another process has replaced the file while this one waited.
+            close(file)
+        }
     }
 
     /// The text of a file with one edit made.
