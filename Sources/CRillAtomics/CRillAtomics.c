@@ -2,6 +2,8 @@
 #include <stdlib.h>
 
 _Thread_local uintptr_t rill_thread_trampoline = 0;
+_Thread_local uint32_t rill_thread_disposal_depth = 0;
+_Thread_local void *rill_thread_disposals = 0;
 _Thread_local void *rill_thread_cause = 0;
 _Thread_local void *rill_thread_state_frame = 0;
 

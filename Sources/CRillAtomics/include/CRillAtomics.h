@@ -29,9 +29,6 @@ static inline uint32_t rill_fetch_or(uint32_t *word, uint32_t bits) {
 static inline uint32_t rill_fetch_and(uint32_t *word, uint32_t bits) {
     return atomic_fetch_and_explicit((rill_atomic_u32 *)word, bits, memory_order_acq_rel);
 }
-static inline uint32_t rill_fetch_xor(uint32_t *word, uint32_t bits) {
-    return atomic_fetch_xor_explicit((rill_atomic_u32 *)word, bits, memory_order_acq_rel);
-}
 static inline uint32_t rill_exchange(uint32_t *word, uint32_t value) {
     return atomic_exchange_explicit((rill_atomic_u32 *)word, value, memory_order_acq_rel);
 }
@@ -82,6 +79,14 @@ void rill_lock_unlock(rill_lock_ref lock);
 extern _Thread_local uintptr_t rill_thread_trampoline;
 static inline uintptr_t rill_trampoline_get(void) { return rill_thread_trampoline; }
 static inline void rill_trampoline_set(uintptr_t trampoline) { rill_thread_trampoline = trampoline; }
+
+// How many disposals this thread is in, one caused by the other, and what waits until they are over.
+extern _Thread_local uint32_t rill_thread_disposal_depth;
+extern _Thread_local void *rill_thread_disposals;
+static inline uint32_t rill_disposal_depth_get(void) { return rill_thread_disposal_depth; }
+static inline void rill_disposal_depth_set(uint32_t depth) { rill_thread_disposal_depth = depth; }
+static inline void *rill_disposals_get(void) { return rill_thread_disposals; }
+static inline void rill_disposals_set(void *disposals) { rill_thread_disposals = disposals; }
 
 // This thread's innermost recorded event, for causes in traces.
 extern _Thread_local void *rill_thread_cause;

@@ -11,9 +11,12 @@ public enum Hooks {
 
     private final class Storage: @unchecked Sendable {
         private let guardian = rill_lock_create()
+        /// Not 0 while call stacks are recorded: asked at each subscription, so without the lock.
+        private let recording = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
         private var handler: DefaultErrorHandler = Hooks.printToStandardError
-        private var isRecording = false
         private var capture: CustomCaptureSubscriptionCallstack = { Thread.callStackSymbols }
+
+        init() { recording.initialize(to: 0) }
 
         func read<Value>(_ path: (Storage) -> Value) -> Value {
             rill_lock_lock(guardian)
@@ -27,9 +30,9 @@ public enum Hooks {
             get { handler }
             set { handler = newValue }
         }
-        var unlockedIsRecording: Bool {
-            get { isRecording }
-            set { isRecording = newValue }
+        var isRecording: Bool {
+            get { rill_load_relaxed(recording) != 0 }
+            set { rill_store_relaxed(recording, newValue ? 1 : 0) }
         }
         var unlockedCapture: CustomCaptureSubscriptionCallstack {
             get { capture }
@@ -47,8 +50,8 @@ public enum Hooks {
 
     /// Whether the call stack is recorded at each subscription without `onError`. Off by default: it is slow.
     public static var recordCallStackOnError: Bool {
-        get { storage.read { $0.unlockedIsRecording } }
-        set { storage.write { $0.unlockedIsRecording = newValue } }
+        get { storage.isRecording }
+        set { storage.isRecording = newValue }
     }
 
     /// Makes the call stack that is recorded.

@@ -23,11 +23,11 @@ extension ObservableType {
         onDisposed: (() -> Void)? = nil
     ) -> Disposable {
         let source = asObservable()
-        if source.handScalar(to: onNext) {
+        let isOver = source.handAll(to: onNext) {
             onCompleted?()
             onDisposed?()
-            return Disposables.create()
         }
+        if isOver { return Disposables.create() }
         let subscription = onDisposed.map { NotifyingSubscription($0) } ?? Subscription()
         let callStack = onError == nil ? Hooks.callStack() : []
         source.start(ClosureSink(onNext, onError, onCompleted, callStack, subscription))

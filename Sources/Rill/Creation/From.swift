@@ -76,6 +76,21 @@ private final class FromArray<Element>: Observable<Element>, @unchecked Sendable
         sink.attach(steps)
         steps.start(on: scheduler)
     }
+
+    override func handAll(to receive: ((Element) -> Void)?, then end: () -> Void) -> Bool {
+        guard type(of: scheduler) == CurrentThreadScheduler.self, Trampoline.isIdle else { return false }
+        Trampoline.open {
+            guard let receive else { return end() }
+            var place = base
+            for _ in 0..<count {
+                receive(place.pointee)
+                place += 1
+                Trampoline.runWhatWaits()
+            }
+            end()
+        }
+        return true
+    }
 }
 
 private final class ArraySteps<Element>: SourceSteps {

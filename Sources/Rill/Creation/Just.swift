@@ -35,8 +35,9 @@ package final class Just<Element>: Observable<Element>, @unchecked Sendable {
         sink.sendLast(element)
     }
 
-    package override func handScalar(to receive: ((Element) -> Void)?) -> Bool {
+    package override func handAll(to receive: ((Element) -> Void)?, then end: () -> Void) -> Bool {
         receive?(element)
+        end()
         return true
     }
 

@@ -326,7 +326,8 @@ package class Hub<Element>: HubCore {
         while index < count {
             if let slot = slots[index] {
                 slot._withUnsafeGuaranteedRef { entry in
-                    let open = rill_load_relaxed(entry.flags) == 0
+                    // Acquired: the thread that opened the entry's gate has called the same sink before.
+                    let open = rill_load_acquire(entry.flags) == 0
                     if open || (!entry.hasDisposedBit && !hold(element, for: entry)) {
                         entry.sink._withUnsafeGuaranteedRef {
                             unsafeDowncast($0, to: Sink<Element>.self).next(element)

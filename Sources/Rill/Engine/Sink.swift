@@ -3,7 +3,9 @@ package class AnySink {
     package init() {}
 
     /// The sink that this one hands its upstream to, or nil where this sink keeps it.
-    package var upstreamOwner: AnySink? { nil }
+    ///
+    /// Without a retain: the chain holds its links, and it is walked for each subscription.
+    package var upstreamOwner: Unmanaged<AnySink>? { nil }
 
     /// Keeps what disposes this sink's source. Called on sinks whose `upstreamOwner` is nil.
     package func keep(_ upstream: Upstream) {}
@@ -15,16 +17,19 @@ package class AnySink {
     ///
     /// For sources that attach nothing, and for operators that send several events in one go. O(length of the chain).
     package final var isOpen: Bool {
-        var owner = self
-        while let next = owner.upstreamOwner { owner = next }
-        return owner.isListening
+        owner._withUnsafeGuaranteedRef { $0.isListening }
     }
 
     /// Hands over what disposes this sink's source. A source calls it at most once, before its first event.
     package final func attach(_ upstream: Upstream) {
-        var owner = self
-        while let next = owner.upstreamOwner { owner = next }
-        owner.keep(upstream)
+        owner._withUnsafeGuaranteedRef { $0.keep(upstream) }
+    }
+
+    /// The end of the chain that keeps the upstream.
+    private final var owner: Unmanaged<AnySink> {
+        var owner = Unmanaged.passUnretained(self)
+        while let next = owner._withUnsafeGuaranteedRef({ $0.upstreamOwner }) { owner = next }
+        return owner
     }
 }
 
@@ -50,7 +55,7 @@ package class OperatorSink<Element, Output>: Sink<Element> {
         self.downstream = downstream
     }
 
-    package override var upstreamOwner: AnySink? { downstream }
+    package override var upstreamOwner: Unmanaged<AnySink>? { Unmanaged.passUnretained(downstream) }
     package override func error(_ error: any Swift.Error) { downstream.error(error) }
     package override func completed() { downstream.completed() }
 }

@@ -10,7 +10,8 @@ package class SourceSteps: TrampolineItem {
     /// Begins to send. On the current thread: in one go, as long as nothing else waits there. On any other scheduler,
     /// each step is a piece of work of its own.
     package final func start(on scheduler: any ImmediateSchedulerType) {
-        if scheduler is CurrentThreadScheduler { return Trampoline.enqueue(self) }
+        // Not `is`, which is a look-up.
+        if type(of: scheduler) == CurrentThreadScheduler.self { return Trampoline.enqueue(self) }
         let scheduled = Subscription()
         self.scheduled = scheduled
         scheduled.attach(

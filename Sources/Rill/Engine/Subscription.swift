@@ -8,9 +8,12 @@ package class Subscription: Upstream, Cancelable {
     /// A terminal event was taken by `finish()`; no further event is delivered.
     private static var finishedBit: UInt32 { 4 }
 
-    private final var upstream: Upstream?
+    /// Retained by hand: taking it out costs no retain.
+    private final var upstream: Unmanaged<Upstream>?
 
     package override init() {}
+
+    deinit { upstream?.release() }
 
     /// Whether the subscription was disposed.
     public final var isDisposed: Bool { hasDisposedBit }
@@ -29,23 +32,25 @@ package class Subscription: Upstream, Cancelable {
 
     /// Keeps `upstream`, or disposes it at once where the subscription was disposed already.
     package final func attach(_ upstream: Upstream) {
-        self.upstream = upstream
-        if rill_fetch_or(flags, Subscription.attachedBit) & Upstream.disposedBit != 0 {
-            self.upstream = nil
-            upstream.dispose()
-        }
+        let before = self.upstream
+        self.upstream = .passRetained(upstream)
+        before?.release()
+        if rill_fetch_or(flags, Subscription.attachedBit) & Upstream.disposedBit != 0 { disposeUpstream() }
     }
 
     /// Disposes the upstream and releases it.
     package override func dispose() {
         let before = rill_fetch_or(flags, Upstream.disposedBit)
         if before & Upstream.disposedBit != 0 { return }
-        if before & Subscription.attachedBit != 0 {
-            let upstream = self.upstream
-            self.upstream = nil
-            upstream?.dispose()
-        }
+        if before & Subscription.attachedBit != 0 { disposeUpstream() }
         didDispose()
+    }
+
+    /// For the one thread that found both bits set.
+    private final func disposeUpstream() {
+        guard let upstream else { return }
+        self.upstream = nil
+        DisposalCascade.dispose(upstream.takeRetainedValue())
     }
 
     /// Runs once, after the upstream was disposed.

@@ -56,6 +56,24 @@ package final class Trampoline {
         queue.last = item
     }
 
+    /// Runs what waits on this thread at the moment, for work that goes on behind that.
+    @inline(__always)
+    package static func runWhatWaits() {
+        if let queue = current(rill_trampoline_get()) { queue.run(to: queue.last) }
+    }
+
+    /// Runs the work up to `end`; all of it, with what comes meanwhile, where that is nil.
+    @inline(never)
+    private func run(to end: TrampolineItem?) {
+        while let item = first {
+            first = item.following
+            item.following = nil
+            if first == nil { last = nil }
+            item.step()
+            if item === end { return }
+        }
+    }
+
     @inline(__always)
     private static func current(_ slot: UInt) -> Trampoline? {
         guard slot > openMark, let address = UnsafeRawPointer(bitPattern: slot) else { return nil }
@@ -65,12 +83,7 @@ package final class Trampoline {
     @inline(never)
     private static func drain() {
         guard let queue = current(rill_trampoline_get()) else { return }
-        while let item = queue.first {
-            queue.first = item.following
-            item.following = nil
-            if queue.first == nil { queue.last = nil }
-            item.step()
-        }
+        queue.run(to: nil)
         rill_trampoline_set(0)
         Unmanaged.passUnretained(queue).release()
     }

@@ -54,8 +54,7 @@ package class Upstream: Disposable {
     package final var hasDisposedBit: Bool { rill_load_acquire(flags) & Upstream.disposedBit != 0 }
 
     /// Sets the disposed bit. True for the one caller that set it.
-    @inline(__always)
-    package final func markDisposed() -> Bool {
+    package func markDisposed() -> Bool {
         rill_fetch_or(flags, Upstream.disposedBit) & Upstream.disposedBit == 0
     }
 

@@ -16,9 +16,11 @@ public class Observable<Element>: ObservableType {
     /// - Returns: False, and nothing sent, for every other source.
     package func sendScalar(to sink: Sink<Element>) -> Bool { false }
 
-    /// For the same sources: hands the element to a closure, if there is one. Where the source is known to be no more
-    /// than that element, a subscription needs neither a sink nor a handle.
-    package func handScalar(to receive: ((Element) -> Void)?) -> Bool { false }
+    /// For sources that are no more than elements known in advance: hands these to a closure, if there is one, and runs
+    /// `end`. Such a subscription needs neither a sink nor a handle.
+    ///
+    /// - Returns: False, and nothing done, for every other source.
+    package func handAll(to receive: ((Element) -> Void)?, then end: () -> Void) -> Bool { false }
 
     /// Starts sending events to `observer`.
     public func subscribe<Observer: ObserverType>(_ observer: Observer) -> Disposable

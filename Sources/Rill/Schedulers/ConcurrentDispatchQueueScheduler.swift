@@ -12,7 +12,9 @@ public class ConcurrentDispatchQueueScheduler: SchedulerType, @unchecked Sendabl
 
     /// A scheduler on `queue`.
     ///
-    /// - Parameter leeway: How far timers may be moved by the system to save energy.
+    /// - Parameters:
+    ///   - queue: Where work runs.
+    ///   - leeway: How far timers may be moved by the system to save energy.
     public init(queue: DispatchQueue, leeway: DispatchTimeInterval = .nanoseconds(0)) {
         work = DispatchQueueWork(queue: queue, leeway: leeway)
     }

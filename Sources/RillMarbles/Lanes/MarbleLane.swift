@@ -34,7 +34,8 @@ public struct MarbleLane: Hashable, Sendable {
 
     /// Parses the lane's diagram; the parameters are those of ``MarbleDiagram/init(parsing:as:dialect:theme:frame:tick:labels:errorNames:allowsEventsAfterTerminal:)``.
     ///
-    /// - Parameter role: What the lane is for; a subscription lane is parsed as such where this is nil.
+    /// `role` is what the lane is for; a subscription lane is parsed as such where it is nil.
+    ///
     /// - Throws: ``MarbleError`` whose line is the lane's own.
     public func diagram(
         as role: MarbleRole? = nil,

@@ -116,7 +116,7 @@ private func XCTAssertRecordedElements<Element>(
     assertSame(events, expected, at: site, areSame)
 }
 
-private func assertSame<Element>(
+func assertSame<Element>(
     _ actual: [Recorded<Event<Element>>],
     _ expected: [Recorded<Event<Element>>],
     at site: SourceSite,
@@ -135,7 +135,7 @@ private func assertSame<Element>(
 // XCTest's own `XCTAssertEqual` leaves out a message, a file and a line. An overload that leaves out as many arguments is
 // ambiguous, and one that leaves out more loses; so these leave out two, as RxTest's do.
 extension SourceSite {
-    fileprivate init(_ file: StaticString, _ line: UInt) {
+    init(_ file: StaticString, _ line: UInt) {
         let path = "\(file)"
         // Folder and file: in the usual layout, the folder is the module's.
         let fileID = path.split(separator: "/").suffix(2).joined(separator: "/")

@@ -42,6 +42,7 @@ extension TraceDifference {
     ///
     /// - Parameters:
     ///   - title: What the trace is called; its name, if nil.
+    ///   - style: Colours, and how much is shown.
     ///   - advice: The last line: how to accept the difference.
     public func text(title: String? = nil, style: TraceTextStyle = TraceTextStyle(), advice: String? = nil) -> String {
         var lines = [style.ink(.bold, (title ?? name).inOneLine) + "   " + summary]

@@ -92,7 +92,10 @@ public struct TraceDrawing {
 
     /// Makes a drawing.
     ///
-    /// - Parameter write: Receives the picture, a line at a time, without line ends.
+    /// - Parameters:
+    ///   - header: The first line of the trace.
+    ///   - style: Colours, and how much is shown.
+    ///   - write: Receives the picture, a line at a time, without line ends.
     public init(_ header: TraceHeader, style: TraceTextStyle, write: @escaping (String) -> Void) {
         self.init(header, style: style, showsLife: true, bandLimit: .max, write: write)
     }

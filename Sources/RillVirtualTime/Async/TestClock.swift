@@ -46,7 +46,9 @@ public struct TestClock: Clock, Sendable {
 
     /// Waits until the timeline reaches `deadline`. Returns at once where it has.
     ///
-    /// - Parameter tolerance: Ignored: virtual time is exact.
+    /// - Parameters:
+    ///   - deadline: When to go on.
+    ///   - tolerance: Ignored: virtual time is exact.
     /// - Throws: `CancellationError` as soon as the task is cancelled.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         try Task.checkCancellation()

@@ -9,7 +9,9 @@ extension Recorded {
 
     /// A normal end at a time: `.completed(250)`.
     ///
-    /// - Parameter type: The type of the elements, where the context does not tell it.
+    /// - Parameters:
+    ///   - time: When it comes, in ticks.
+    ///   - type: The type of the elements, where the context does not tell it.
     public static func completed<Element>(
         _ time: TestTime,
         _ type: Element.Type = Element.self
@@ -19,7 +21,10 @@ extension Recorded {
 
     /// A failure at a time: `.error(250, MyError.offline)`.
     ///
-    /// - Parameter type: The type of the elements, where the context does not tell it.
+    /// - Parameters:
+    ///   - time: When it comes, in ticks.
+    ///   - error: The error.
+    ///   - type: The type of the elements, where the context does not tell it.
     public static func error<Element>(
         _ time: TestTime,
         _ error: Swift.Error,

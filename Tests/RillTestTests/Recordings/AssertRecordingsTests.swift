@@ -42,6 +42,23 @@ final class AssertRecordingsTests: XCTestCase {
         XCTAssertEqual(Failure.collect { XCTAssertEqual([.next(1, ())], [.next(2, ())]) }.count, 1)
     }
 
+    func testOutcomesOfSingleMaybeAndCompletableAreCompared() {
+        let single: [SingleEvent<Int>] = [.success(1), .failure(Failed.once)]
+        let maybe: [MaybeEvent<Int>] = [.success(1), .completed, .error(Failed.once)]
+        let completable: [CompletableEvent] = [.completed, .error(Failed.once)]
+        XCTAssertEqual(single, [.success(1), .failure(Failed.once)])
+        XCTAssertEqual(maybe, [.success(1), .completed, .error(Failed.once)])
+        XCTAssertEqual(completable, [.completed, .error(Failed.once)])
+        let failures = Failure.collect {
+            XCTAssertEqual(single, [.success(2), .failure(Failed.once)])
+            XCTAssertEqual(single, [.success(1), .failure(Failed.twice)])
+            XCTAssertEqual(maybe, [.success(1), .completed])
+            XCTAssertEqual(completable, [.completed, .error(Failed.twice)])
+            XCTAssertEqual(completable, [.completed, .completed])
+        }
+        XCTAssertEqual(failures.count, 5)
+    }
+
     func testAFailureIsAtTheLineOfTheCall() {
         let failures = Failure.collect { XCTAssertEqual([.next(1, 1)], [.next(2, 1)]) }
         XCTAssertEqual(failures.first?.site?.line, #line - 1)

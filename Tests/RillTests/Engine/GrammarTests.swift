@@ -35,6 +35,16 @@ struct GrammarTests {
         }
     }
 
+    @Test("A subscription that nobody disposes stays open in the source's book")
+    func neverDisposed() {
+        let scheduler = TestScheduler()
+        let source = scheduler.hot("210 1")
+        scheduler.scheduleAt(200) { _ = source.map { $0 }.subscribe() }
+        scheduler.start()
+        #expect(source.subscriptions == [Subscription(200, Int.max)])
+        #expect(spans(source) == ["200-"])
+    }
+
     @Test("create drops events after the end and after disposal, and disposes once")
     func create() {
         var disposals = 0

@@ -55,19 +55,28 @@ struct ReleaseTests {
 
     @Test("By disposal", arguments: operators.map(\.0))
     func disposal(_ name: String) throws {
-        try check(name) { subscription, _ in subscription.dispose() }
+        try check(name) { subscription, _, _ in subscription.dispose() }
     }
 
     // A subject that has failed would be retried for ever.
     @Test("By an error of the source", arguments: operators.map(\.0).filter { $0 != "retry" })
     func error(_ name: String) throws {
-        try check(name) { subscription, source in
+        try check(name) { subscription, source, _ in
             source.onError(RxError.unknown)
             if ["retry(when:)", "catch"].contains(name) { subscription.dispose() }
         }
     }
 
-    private func check(_ name: String, _ end: (any Disposable, PublishSubject<Int>) -> Void) throws {
+    @Test("By the end of the sources", arguments: operators.map(\.0))
+    func completion(_ name: String) throws {
+        try check(name) { subscription, source, other in
+            source.onCompleted()
+            other.onCompleted()
+        }
+    }
+
+    private func check(_ name: String, _ end: (any Disposable, PublishSubject<Int>, PublishSubject<Int>) -> Void) throws
+    {
         let make = try #require(Self.operators.first { $0.0 == name }?.1)
         weak var weakHeld: Held?
         let scope = Resources.Scope()
@@ -88,8 +97,8 @@ struct ReleaseTests {
             other.onNext(2)
             source.onNext(3)
             scheduler.advanceTo(10)
-            end(subscription, source)
-            scheduler.advanceTo(20)
+            end(subscription, source, other)
+            scheduler.advanceTo(90)
             #expect(!source.hasObservers, "the source is still subscribed")
             #expect(!other.hasObservers, "the other source is still subscribed")
             return subscription

@@ -156,6 +156,66 @@ struct CombiningTests {
         #expect(seen == ["1x", "1y", "8", "[1, 1]"])
     }
 
+    @Test("combineLatest joins the newest elements once all have sent, and completes when all have")
+    func combineLatest() {
+        let scheduler = TestScheduler()
+        let left = scheduler.hot("210 1", "220 2", "240 3", "250 |")
+        let right = scheduler.hot("215 10", "230 20", "260 30", "270 |")
+        let observer = scheduler.start { Observable.combineLatest(left, right) { $0 + $1 } }
+        #expect(ticks(observer) == ["215 11", "220 12", "230 22", "240 23", "260 33", "270 |"])
+        #expect(spans(left) + spans(right) == ["200-250", "200-270"])
+    }
+
+    @Test("An error of a combineLatest's source or resultSelector fails it and releases the sources in that tick")
+    func combineLatestError() {
+        let scheduler = TestScheduler()
+        let left = scheduler.hot("210 1", "240 3")
+        let right = scheduler.hot("215 10", "230 #")
+        let joined = scheduler.createObserver(Int.self)
+        let thrown = scheduler.createObserver(Int.self)
+        scheduler.scheduleAt(200) {
+            _ = Observable.combineLatest(left, right) { $0 + $1 }.subscribe(joined)
+            _ = Observable<Int>.combineLatest(left, right) { _, _ in throw Boom.two }.subscribe(thrown)
+        }
+        scheduler.start()
+        #expect(ticks(joined) == ["215 11", "230 #boom"])
+        #expect(ticks(thrown) == ["215 #bang"])
+        #expect(spans(left) + spans(right) == ["200-230", "200-215", "200-230", "200-215"])
+    }
+
+    @Test("combineLatest and zip keep and give back what they hold: elements that are objects")
+    func joinedObjects() {
+        final class Held {}
+        weak var newest: Held?
+        weak var first: Held?
+        weak var waiting: Held?
+        do {
+            let left = PublishSubject<Held>()
+            let right = PublishSubject<Held>()
+            let joined = Observable.combineLatest(left, right).subscribe()
+            let paired = Observable.zip(left, right).subscribe()
+            var held: Held? = Held()
+            first = held
+            held.map { left.onNext($0) }
+            held = Held()
+            newest = held
+            held.map { left.onNext($0) }
+            held = nil
+            #expect(first != nil && newest != nil)
+            right.onNext(Held())
+            #expect(first == nil && newest != nil)
+            joined.dispose()
+            held = Held()
+            waiting = held
+            held.map { left.onNext($0) }
+            held = nil
+            right.onNext(Held())
+            #expect(newest == nil && waiting != nil)
+            paired.dispose()
+        }
+        #expect(waiting == nil)
+    }
+
     @Test("combineLatest completes on the next element of the last live source, where another ended without one")
     func combineLatestEmpty() {
         let scheduler = TestScheduler()

@@ -43,6 +43,54 @@ struct FilteringTests {
         #expect(outcome(source.share(replay: -1)) == "next(1) next(2) completed")
         #expect(outcome(source.retry(0)) == "completed")
         #expect(outcome(Single.just(1).retry(0).asObservable()) == outOfRange)
+        #expect(outcome(source.skip(Int.max)) == "completed")
+        #expect(outcome(source.take(Int.max)) == "next(1) next(2) completed")
+        #expect(outcome(source.takeLast(Int.max)) == "next(1) next(2) completed")
+        #expect(outcome(source.element(at: Int.max)) == outOfRange)
+        #expect(outcome(source.retry(Int.max)) == "next(1) next(2) completed")
+        #expect(outcome(source.replay(-1).refCount()) == "next(1) next(2) completed")
+        #expect(outcome(ReplaySubject<Int>.create(bufferSize: -1)) == "")
+        #expect(outcome(Observable<Int>.zip([Observable<Int>]()) { $0.count }) == "completed")
+        #expect(outcome(Observable<Int>.combineLatest([Observable<Int>]()) { $0.count }) == "completed")
+        #expect(outcome(Observable<Int>.merge([])) == "completed")
+        #expect(outcome(Observable<Int>.concat([Observable<Int>]())) == "completed")
+        #expect(outcome(Observable<Int>.amb([Observable<Int>]())) == "")
+        #expect(outcome(Observable<Int>.catch(sequence: [Observable<Int>]())) == "completed")
+    }
+
+    @Test("Times that make no sense pass at once, or never, and trap nowhere")
+    func badTimes() {
+        let past: [RxTimeInterval] = [.seconds(-1), .seconds(Int.min), .nanoseconds(0)]
+        for time in past {
+            let scheduler = TestScheduler()
+            let source = scheduler.hot("210 1", "400 |")
+            let timer = scheduler.createObserver(Int.self)
+            let delayed = scheduler.createObserver(Int.self)
+            let buffered = scheduler.createObserver([Int].self)
+            scheduler.scheduleAt(200) {
+                _ = Observable<Int>.timer(time, scheduler: scheduler).subscribe(timer)
+                _ = Observable<Int>.interval(time, scheduler: scheduler).take(2).subscribe()
+                _ = source.delay(time, scheduler: scheduler).subscribe(delayed)
+                _ = source.buffer(timeSpan: time, count: 2, scheduler: scheduler).take(1).subscribe(buffered)
+            }
+            scheduler.advanceTo(500)
+            #expect(ticks(timer) == ["201 0", "201 |"])
+            #expect(ticks(delayed).first?.hasSuffix(" 1") == true)
+            #expect(buffered.events.count == 2)
+        }
+        for time in [RxTimeInterval.never, .seconds(Int.max)] {
+            let scheduler = TestScheduler()
+            let source = scheduler.hot("210 1", "220 |")
+            let observers = (0..<4).map { _ in scheduler.createObserver(Int.self) }
+            scheduler.scheduleAt(200) {
+                _ = Observable<Int>.timer(time, scheduler: scheduler).subscribe(observers[0])
+                _ = Observable<Int>.interval(time, scheduler: scheduler).subscribe(observers[1])
+                _ = source.timeout(time, scheduler: scheduler).subscribe(observers[2])
+                _ = source.delaySubscription(time, scheduler: scheduler).subscribe(observers[3])
+            }
+            scheduler.advanceTo(1_000)
+            #expect(observers.map(ticks) == [[], [], ["210 1", "220 |"], []])
+        }
     }
 
     @Test("take(for:) of no length completes at the next tick, and skip of no length skips nothing")

@@ -204,6 +204,35 @@ struct TransformingTests {
                     try call(); return false
                 })
             },
+            { source, call in
+                source.distinctUntilChanged { _, _ in
+                    try call(); return false
+                }
+                .skip(while: { _ in
+                    try call(); return false
+                })
+            },
+            { source, call in
+                Observable.combineLatest(source, Observable.just(0)) { element, _ in
+                    try call(); return element
+                }
+            },
+            { source, call in
+                Observable.zip(source, Observable.repeatElement(0).take(9)) { element, _ in
+                    try call(); return element
+                }
+            },
+            { source, call in
+                source.single { element in
+                    try call(); return element == 1
+                }
+            },
+            { source, call in
+                source.groupBy { element -> Int in
+                    try call(); return element
+                }
+                .flatMap { $0 }
+            },
         ]
         for make in cases {
             let (events, calls) = run(make)

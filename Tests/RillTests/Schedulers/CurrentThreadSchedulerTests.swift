@@ -25,6 +25,50 @@ import Testing
         #expect(order == [1, 2, 3, 4, 5])
     }
 
+    @Test func `the elements of an array leave room for work that is scheduled meanwhile, whoever subscribes`() {
+        func run(_ subscribe: (Observable<Int>, @escaping (Event<Int>) -> Void, @escaping () -> Void) -> Void)
+            -> [String]
+        {
+            var seen: [String] = []
+            func schedule(_ name: String, then: @escaping () -> Void = {}) {
+                _ = CurrentThreadScheduler.instance.schedule(()) { _ in
+                    seen.append(name)
+                    then()
+                    return Disposables.create()
+                }
+            }
+            subscribe(
+                Observable.from([1, 2]),
+                { event in
+                    seen.append("\(event) \(CurrentThreadScheduler.isScheduleRequired)")
+                    schedule("after \(event)", then: { schedule("later than \(event)") })
+                },
+                { seen.append("disposed") }
+            )
+            return seen
+        }
+        let expected = [
+            "next(1) false", "after next(1)", "next(2) false", "later than next(1)", "after next(2)",
+            "completed false", "disposed", "later than next(2)", "after completed", "later than completed",
+        ]
+        let closures = run { source, on, disposed in
+            source.subscribe(
+                onNext: { on(.next($0)) },
+                onCompleted: { on(.completed) },
+                onDisposed: disposed
+            ).dispose()
+        }
+        let observer = run { source, on, disposed in
+            source.map { $0 }.subscribe(
+                onNext: { on(.next($0)) },
+                onCompleted: { on(.completed) },
+                onDisposed: disposed
+            ).dispose()
+        }
+        #expect(closures == expected)
+        #expect(observer == expected)
+    }
+
     @Test func `scheduling is required only on an idle thread`() {
         var inside: Bool?
         #expect(CurrentThreadScheduler.isScheduleRequired)

@@ -1,4 +1,4 @@
-// The arities of `combineLatest`. Each hands its sources to the one core, `CombineLatest`, and reads the newest elements back
+// The arities of `combineLatest`. Each hands its sources to the one core, `Join`, and reads the newest elements back
 // with their types.
 
 extension ObservableType {
@@ -11,16 +11,17 @@ extension ObservableType {
     /// ```
     /// Completes when all have, or when no further result is possible. An error of any of them fails the result.
     ///
-    /// - Parameter resultSelector: Makes the result. An error that it throws fails the result.
+    /// `resultSelector` makes the result. An error that it throws fails the result.
     public static func combineLatest<O1: ObservableType, O2: ObservableType>(
         _ source1: O1,
         _ source2: O2,
         resultSelector: @escaping (O1.Element, O2.Element) throws -> Element
     ) -> Observable<Element> {
-        CombineLatest(
+        Join(
+            .newest,
             [
-                TypedCombineInput(source1.asObservable()),
-                TypedCombineInput(source2.asObservable()),
+                TypedJoinInput(source1.asObservable()),
+                TypedJoinInput(source2.asObservable()),
             ],
             reading(resultSelector)
         )
@@ -34,18 +35,19 @@ extension ObservableType {
     /// ```
     /// Completes when all have, or when no further result is possible. An error of any of them fails the result.
     ///
-    /// - Parameter resultSelector: Makes the result. An error that it throws fails the result.
+    /// `resultSelector` makes the result. An error that it throws fails the result.
     public static func combineLatest<O1: ObservableType, O2: ObservableType, O3: ObservableType>(
         _ source1: O1,
         _ source2: O2,
         _ source3: O3,
         resultSelector: @escaping (O1.Element, O2.Element, O3.Element) throws -> Element
     ) -> Observable<Element> {
-        CombineLatest(
+        Join(
+            .newest,
             [
-                TypedCombineInput(source1.asObservable()),
-                TypedCombineInput(source2.asObservable()),
-                TypedCombineInput(source3.asObservable()),
+                TypedJoinInput(source1.asObservable()),
+                TypedJoinInput(source2.asObservable()),
+                TypedJoinInput(source3.asObservable()),
             ],
             reading(resultSelector)
         )
@@ -59,7 +61,7 @@ extension ObservableType {
     /// ```
     /// Completes when all have, or when no further result is possible. An error of any of them fails the result.
     ///
-    /// - Parameter resultSelector: Makes the result. An error that it throws fails the result.
+    /// `resultSelector` makes the result. An error that it throws fails the result.
     public static func combineLatest<O1: ObservableType, O2: ObservableType, O3: ObservableType, O4: ObservableType>(
         _ source1: O1,
         _ source2: O2,
@@ -67,12 +69,13 @@ extension ObservableType {
         _ source4: O4,
         resultSelector: @escaping (O1.Element, O2.Element, O3.Element, O4.Element) throws -> Element
     ) -> Observable<Element> {
-        CombineLatest(
+        Join(
+            .newest,
             [
-                TypedCombineInput(source1.asObservable()),
-                TypedCombineInput(source2.asObservable()),
-                TypedCombineInput(source3.asObservable()),
-                TypedCombineInput(source4.asObservable()),
+                TypedJoinInput(source1.asObservable()),
+                TypedJoinInput(source2.asObservable()),
+                TypedJoinInput(source3.asObservable()),
+                TypedJoinInput(source4.asObservable()),
             ],
             reading(resultSelector)
         )
@@ -86,7 +89,7 @@ extension ObservableType {
     /// ```
     /// Completes when all have, or when no further result is possible. An error of any of them fails the result.
     ///
-    /// - Parameter resultSelector: Makes the result. An error that it throws fails the result.
+    /// `resultSelector` makes the result. An error that it throws fails the result.
     public static func combineLatest<
         O1: ObservableType,
         O2: ObservableType,
@@ -101,13 +104,14 @@ extension ObservableType {
         _ source5: O5,
         resultSelector: @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element) throws -> Element
     ) -> Observable<Element> {
-        CombineLatest(
+        Join(
+            .newest,
             [
-                TypedCombineInput(source1.asObservable()),
-                TypedCombineInput(source2.asObservable()),
-                TypedCombineInput(source3.asObservable()),
-                TypedCombineInput(source4.asObservable()),
-                TypedCombineInput(source5.asObservable()),
+                TypedJoinInput(source1.asObservable()),
+                TypedJoinInput(source2.asObservable()),
+                TypedJoinInput(source3.asObservable()),
+                TypedJoinInput(source4.asObservable()),
+                TypedJoinInput(source5.asObservable()),
             ],
             reading(resultSelector)
         )
@@ -121,7 +125,7 @@ extension ObservableType {
     /// ```
     /// Completes when all have, or when no further result is possible. An error of any of them fails the result.
     ///
-    /// - Parameter resultSelector: Makes the result. An error that it throws fails the result.
+    /// `resultSelector` makes the result. An error that it throws fails the result.
     public static func combineLatest<
         O1: ObservableType,
         O2: ObservableType,
@@ -139,14 +143,15 @@ extension ObservableType {
         resultSelector:
             @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element) throws -> Element
     ) -> Observable<Element> {
-        CombineLatest(
+        Join(
+            .newest,
             [
-                TypedCombineInput(source1.asObservable()),
-                TypedCombineInput(source2.asObservable()),
-                TypedCombineInput(source3.asObservable()),
-                TypedCombineInput(source4.asObservable()),
-                TypedCombineInput(source5.asObservable()),
-                TypedCombineInput(source6.asObservable()),
+                TypedJoinInput(source1.asObservable()),
+                TypedJoinInput(source2.asObservable()),
+                TypedJoinInput(source3.asObservable()),
+                TypedJoinInput(source4.asObservable()),
+                TypedJoinInput(source5.asObservable()),
+                TypedJoinInput(source6.asObservable()),
             ],
             reading(resultSelector)
         )
@@ -160,7 +165,7 @@ extension ObservableType {
     /// ```
     /// Completes when all have, or when no further result is possible. An error of any of them fails the result.
     ///
-    /// - Parameter resultSelector: Makes the result. An error that it throws fails the result.
+    /// `resultSelector` makes the result. An error that it throws fails the result.
     public static func combineLatest<
         O1: ObservableType,
         O2: ObservableType,
@@ -181,15 +186,16 @@ extension ObservableType {
             @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element) throws ->
             Element
     ) -> Observable<Element> {
-        CombineLatest(
+        Join(
+            .newest,
             [
-                TypedCombineInput(source1.asObservable()),
-                TypedCombineInput(source2.asObservable()),
-                TypedCombineInput(source3.asObservable()),
-                TypedCombineInput(source4.asObservable()),
-                TypedCombineInput(source5.asObservable()),
-                TypedCombineInput(source6.asObservable()),
-                TypedCombineInput(source7.asObservable()),
+                TypedJoinInput(source1.asObservable()),
+                TypedJoinInput(source2.asObservable()),
+                TypedJoinInput(source3.asObservable()),
+                TypedJoinInput(source4.asObservable()),
+                TypedJoinInput(source5.asObservable()),
+                TypedJoinInput(source6.asObservable()),
+                TypedJoinInput(source7.asObservable()),
             ],
             reading(resultSelector)
         )
@@ -203,7 +209,7 @@ extension ObservableType {
     /// ```
     /// Completes when all have, or when no further result is possible. An error of any of them fails the result.
     ///
-    /// - Parameter resultSelector: Makes the result. An error that it throws fails the result.
+    /// `resultSelector` makes the result. An error that it throws fails the result.
     public static func combineLatest<
         O1: ObservableType,
         O2: ObservableType,
@@ -226,16 +232,17 @@ extension ObservableType {
             @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element, O8.Element)
             throws -> Element
     ) -> Observable<Element> {
-        CombineLatest(
+        Join(
+            .newest,
             [
-                TypedCombineInput(source1.asObservable()),
-                TypedCombineInput(source2.asObservable()),
-                TypedCombineInput(source3.asObservable()),
-                TypedCombineInput(source4.asObservable()),
-                TypedCombineInput(source5.asObservable()),
-                TypedCombineInput(source6.asObservable()),
-                TypedCombineInput(source7.asObservable()),
-                TypedCombineInput(source8.asObservable()),
+                TypedJoinInput(source1.asObservable()),
+                TypedJoinInput(source2.asObservable()),
+                TypedJoinInput(source3.asObservable()),
+                TypedJoinInput(source4.asObservable()),
+                TypedJoinInput(source5.asObservable()),
+                TypedJoinInput(source6.asObservable()),
+                TypedJoinInput(source7.asObservable()),
+                TypedJoinInput(source8.asObservable()),
             ],
             reading(resultSelector)
         )

@@ -8,13 +8,13 @@ extension ObservableType {
     /// ```
     /// Completes at once where there is no source.
     ///
-    /// - Parameter resultSelector: Makes the result. An error that it throws fails the result.
+    /// `resultSelector` makes the result. An error that it throws fails the result.
     public static func combineLatest<Sources: Collection>(
         _ collection: Sources,
         resultSelector: @escaping ([Sources.Element.Element]) throws -> Element
     ) -> Observable<Element> where Sources.Element: ObservableType {
         let count = collection.count
-        return CombineLatest(collection.map { TypedCombineInput($0.asObservable()) }) { cells in
+        return Join(.newest, collection.map { TypedJoinInput($0.asObservable()) }) { cells in
             try resultSelector(
                 (0..<count).map { cells[$0].assumingMemoryBound(to: Sources.Element.Element.self).pointee }
             )

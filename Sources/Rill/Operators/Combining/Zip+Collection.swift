@@ -8,13 +8,13 @@ extension ObservableType {
     /// ```
     /// Completes when all have; at once where there is no source. An error of any of them fails the result.
     ///
-    /// - Parameter resultSelector: Makes the result. An error that it throws fails the result.
+    /// `resultSelector` makes the result. An error that it throws fails the result.
     public static func zip<Sources: Collection>(
         _ collection: Sources,
         resultSelector: @escaping ([Sources.Element.Element]) throws -> Element
     ) -> Observable<Element> where Sources.Element: ObservableType {
         let count = collection.count
-        return Zip(collection.map { TypedZipInput($0.asObservable()) }) { cells in
+        return Join(.inOrder, collection.map { TypedJoinInput($0.asObservable()) }) { cells in
             try resultSelector(
                 (0..<count).map { cells[$0].assumingMemoryBound(to: Sources.Element.Element.self).pointee }
             )

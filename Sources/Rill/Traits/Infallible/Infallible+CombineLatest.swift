@@ -8,7 +8,7 @@ extension InfallibleType {
     /// b                      ---x-y----
     /// combineLatest(a, b)    ---p-q-r--      (p = 1x, q = 1y, r = 2y)
     /// ```
-    /// - Parameter resultSelector: Makes the result.
+    /// `resultSelector` makes the result.
     public static func combineLatest<O1: InfallibleType, O2: InfallibleType>(
         _ source1: O1,
         _ source2: O2,
@@ -29,7 +29,7 @@ extension InfallibleType {
     /// a … c    each sends in turn
     /// result   one joined element each time that any of them sends, once all have sent
     /// ```
-    /// - Parameter resultSelector: Makes the result.
+    /// `resultSelector` makes the result.
     public static func combineLatest<O1: InfallibleType, O2: InfallibleType, O3: InfallibleType>(
         _ source1: O1,
         _ source2: O2,
@@ -52,7 +52,7 @@ extension InfallibleType {
     /// a … d    each sends in turn
     /// result   one joined element each time that any of them sends, once all have sent
     /// ```
-    /// - Parameter resultSelector: Makes the result.
+    /// `resultSelector` makes the result.
     public static func combineLatest<O1: InfallibleType, O2: InfallibleType, O3: InfallibleType, O4: InfallibleType>(
         _ source1: O1,
         _ source2: O2,
@@ -77,7 +77,7 @@ extension InfallibleType {
     /// a … e    each sends in turn
     /// result   one joined element each time that any of them sends, once all have sent
     /// ```
-    /// - Parameter resultSelector: Makes the result.
+    /// `resultSelector` makes the result.
     public static func combineLatest<
         O1: InfallibleType,
         O2: InfallibleType,
@@ -110,7 +110,7 @@ extension InfallibleType {
     /// a … f    each sends in turn
     /// result   one joined element each time that any of them sends, once all have sent
     /// ```
-    /// - Parameter resultSelector: Makes the result.
+    /// `resultSelector` makes the result.
     public static func combineLatest<
         O1: InfallibleType,
         O2: InfallibleType,
@@ -146,7 +146,7 @@ extension InfallibleType {
     /// a … g    each sends in turn
     /// result   one joined element each time that any of them sends, once all have sent
     /// ```
-    /// - Parameter resultSelector: Makes the result.
+    /// `resultSelector` makes the result.
     public static func combineLatest<
         O1: InfallibleType,
         O2: InfallibleType,
@@ -186,7 +186,7 @@ extension InfallibleType {
     /// a … h    each sends in turn
     /// result   one joined element each time that any of them sends, once all have sent
     /// ```
-    /// - Parameter resultSelector: Makes the result.
+    /// `resultSelector` makes the result.
     public static func combineLatest<
         O1: InfallibleType,
         O2: InfallibleType,

@@ -8,7 +8,7 @@ extension InfallibleType {
     /// b            ---x---y-z-
     /// zip(a, b)    ---p---q-r-      (p = 1x, q = 2y, r = 3z)
     /// ```
-    /// - Parameter resultSelector: Makes the result.
+    /// `resultSelector` makes the result.
     public static func zip<O1: InfallibleType, O2: InfallibleType>(
         _ source1: O1,
         _ source2: O2,
@@ -25,7 +25,7 @@ extension InfallibleType {
     /// a … c    each sends in turn
     /// result   one joined element when each of them has one
     /// ```
-    /// - Parameter resultSelector: Makes the result.
+    /// `resultSelector` makes the result.
     public static func zip<O1: InfallibleType, O2: InfallibleType, O3: InfallibleType>(
         _ source1: O1,
         _ source2: O2,
@@ -48,7 +48,7 @@ extension InfallibleType {
     /// a … d    each sends in turn
     /// result   one joined element when each of them has one
     /// ```
-    /// - Parameter resultSelector: Makes the result.
+    /// `resultSelector` makes the result.
     public static func zip<O1: InfallibleType, O2: InfallibleType, O3: InfallibleType, O4: InfallibleType>(
         _ source1: O1,
         _ source2: O2,
@@ -73,7 +73,7 @@ extension InfallibleType {
     /// a … e    each sends in turn
     /// result   one joined element when each of them has one
     /// ```
-    /// - Parameter resultSelector: Makes the result.
+    /// `resultSelector` makes the result.
     public static func zip<
         O1: InfallibleType,
         O2: InfallibleType,
@@ -106,7 +106,7 @@ extension InfallibleType {
     /// a … f    each sends in turn
     /// result   one joined element when each of them has one
     /// ```
-    /// - Parameter resultSelector: Makes the result.
+    /// `resultSelector` makes the result.
     public static func zip<
         O1: InfallibleType,
         O2: InfallibleType,
@@ -142,7 +142,7 @@ extension InfallibleType {
     /// a … g    each sends in turn
     /// result   one joined element when each of them has one
     /// ```
-    /// - Parameter resultSelector: Makes the result.
+    /// `resultSelector` makes the result.
     public static func zip<
         O1: InfallibleType,
         O2: InfallibleType,
@@ -182,7 +182,7 @@ extension InfallibleType {
     /// a … h    each sends in turn
     /// result   one joined element when each of them has one
     /// ```
-    /// - Parameter resultSelector: Makes the result.
+    /// `resultSelector` makes the result.
     public static func zip<
         O1: InfallibleType,
         O2: InfallibleType,

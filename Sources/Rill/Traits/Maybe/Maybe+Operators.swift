@@ -137,7 +137,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     /// ```
     /// Without a source, and where one of them is empty, the result is empty.
     ///
-    /// - Parameter resultSelector: Makes the result. An error that it throws fails the result.
+    /// `resultSelector` makes the result. An error that it throws fails the result.
     public static func zip<Sources: Collection, Result>(
         _ collection: Sources,
         resultSelector: @escaping ([Element]) throws -> Result

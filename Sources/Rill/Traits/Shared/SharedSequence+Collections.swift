@@ -69,7 +69,7 @@ extension SharedSequence {
     /// b                        ---3-4----|
     /// combineLatest([a, b])    ---p-q-r--|      (p from [1, 3], q from [1, 4], r from [2, 4])
     /// ```
-    /// - Parameter resultSelector: Makes the result.
+    /// `resultSelector` makes the result.
     public static func combineLatest<Sources: Collection>(
         _ collection: Sources,
         resultSelector: @escaping ([Sources.Element.Element]) -> Element
@@ -111,7 +111,7 @@ extension SharedSequence {
     /// b               ---3---4-5-|
     /// zip([a, b])     ---p---q---|      (p from [1, 3], q from [2, 4])
     /// ```
-    /// - Parameter resultSelector: Makes the result.
+    /// `resultSelector` makes the result.
     public static func zip<Sources: Collection>(
         _ collection: Sources,
         resultSelector: @escaping ([Sources.Element.Element]) -> Element

@@ -8,7 +8,7 @@ extension SharedSequenceConvertibleType {
     /// b                      ---x-y----
     /// combineLatest(a, b)    ---p-q-r--      (p = 1x, q = 1y, r = 2y)
     /// ```
-    /// - Parameter resultSelector: Makes the result.
+    /// `resultSelector` makes the result.
     public static func combineLatest<O1: SharedSequenceConvertibleType, O2: SharedSequenceConvertibleType>(
         _ source1: O1,
         _ source2: O2,
@@ -30,7 +30,7 @@ extension SharedSequenceConvertibleType {
     /// a … c    each sends in turn
     /// result   one joined element each time that any of them sends, once all have sent
     /// ```
-    /// - Parameter resultSelector: Makes the result.
+    /// `resultSelector` makes the result.
     public static func combineLatest<
         O1: SharedSequenceConvertibleType,
         O2: SharedSequenceConvertibleType,
@@ -62,7 +62,7 @@ extension SharedSequenceConvertibleType {
     /// a … d    each sends in turn
     /// result   one joined element each time that any of them sends, once all have sent
     /// ```
-    /// - Parameter resultSelector: Makes the result.
+    /// `resultSelector` makes the result.
     public static func combineLatest<
         O1: SharedSequenceConvertibleType,
         O2: SharedSequenceConvertibleType,
@@ -98,7 +98,7 @@ extension SharedSequenceConvertibleType {
     /// a … e    each sends in turn
     /// result   one joined element each time that any of them sends, once all have sent
     /// ```
-    /// - Parameter resultSelector: Makes the result.
+    /// `resultSelector` makes the result.
     public static func combineLatest<
         O1: SharedSequenceConvertibleType,
         O2: SharedSequenceConvertibleType,
@@ -138,7 +138,7 @@ extension SharedSequenceConvertibleType {
     /// a … f    each sends in turn
     /// result   one joined element each time that any of them sends, once all have sent
     /// ```
-    /// - Parameter resultSelector: Makes the result.
+    /// `resultSelector` makes the result.
     public static func combineLatest<
         O1: SharedSequenceConvertibleType,
         O2: SharedSequenceConvertibleType,
@@ -182,7 +182,7 @@ extension SharedSequenceConvertibleType {
     /// a … g    each sends in turn
     /// result   one joined element each time that any of them sends, once all have sent
     /// ```
-    /// - Parameter resultSelector: Makes the result.
+    /// `resultSelector` makes the result.
     public static func combineLatest<
         O1: SharedSequenceConvertibleType,
         O2: SharedSequenceConvertibleType,
@@ -231,7 +231,7 @@ extension SharedSequenceConvertibleType {
     /// a … h    each sends in turn
     /// result   one joined element each time that any of them sends, once all have sent
     /// ```
-    /// - Parameter resultSelector: Makes the result.
+    /// `resultSelector` makes the result.
     public static func combineLatest<
         O1: SharedSequenceConvertibleType,
         O2: SharedSequenceConvertibleType,

@@ -8,7 +8,7 @@ extension SharedSequenceConvertibleType {
     /// b            ---x---y-z-
     /// zip(a, b)    ---p---q-r-      (p = 1x, q = 2y, r = 3z)
     /// ```
-    /// - Parameter resultSelector: Makes the result.
+    /// `resultSelector` makes the result.
     public static func zip<O1: SharedSequenceConvertibleType, O2: SharedSequenceConvertibleType>(
         _ source1: O1,
         _ source2: O2,
@@ -26,7 +26,7 @@ extension SharedSequenceConvertibleType {
     /// a … c    each sends in turn
     /// result   one joined element when each of them has one
     /// ```
-    /// - Parameter resultSelector: Makes the result.
+    /// `resultSelector` makes the result.
     public static func zip<
         O1: SharedSequenceConvertibleType,
         O2: SharedSequenceConvertibleType,
@@ -58,7 +58,7 @@ extension SharedSequenceConvertibleType {
     /// a … d    each sends in turn
     /// result   one joined element when each of them has one
     /// ```
-    /// - Parameter resultSelector: Makes the result.
+    /// `resultSelector` makes the result.
     public static func zip<
         O1: SharedSequenceConvertibleType,
         O2: SharedSequenceConvertibleType,
@@ -94,7 +94,7 @@ extension SharedSequenceConvertibleType {
     /// a … e    each sends in turn
     /// result   one joined element when each of them has one
     /// ```
-    /// - Parameter resultSelector: Makes the result.
+    /// `resultSelector` makes the result.
     public static func zip<
         O1: SharedSequenceConvertibleType,
         O2: SharedSequenceConvertibleType,
@@ -134,7 +134,7 @@ extension SharedSequenceConvertibleType {
     /// a … f    each sends in turn
     /// result   one joined element when each of them has one
     /// ```
-    /// - Parameter resultSelector: Makes the result.
+    /// `resultSelector` makes the result.
     public static func zip<
         O1: SharedSequenceConvertibleType,
         O2: SharedSequenceConvertibleType,
@@ -178,7 +178,7 @@ extension SharedSequenceConvertibleType {
     /// a … g    each sends in turn
     /// result   one joined element when each of them has one
     /// ```
-    /// - Parameter resultSelector: Makes the result.
+    /// `resultSelector` makes the result.
     public static func zip<
         O1: SharedSequenceConvertibleType,
         O2: SharedSequenceConvertibleType,
@@ -227,7 +227,7 @@ extension SharedSequenceConvertibleType {
     /// a … h    each sends in turn
     /// result   one joined element when each of them has one
     /// ```
-    /// - Parameter resultSelector: Makes the result.
+    /// `resultSelector` makes the result.
     public static func zip<
         O1: SharedSequenceConvertibleType,
         O2: SharedSequenceConvertibleType,

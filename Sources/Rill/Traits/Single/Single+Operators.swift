@@ -133,7 +133,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     /// ```
     /// Without a source, the result is made from an empty array.
     ///
-    /// - Parameter resultSelector: Makes the result. An error that it throws fails the result.
+    /// `resultSelector` makes the result. An error that it throws fails the result.
     public static func zip<Sources: Collection, Result>(
         _ collection: Sources,
         resultSelector: @escaping ([Element]) throws -> Result

@@ -8,7 +8,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     /// b            ----x|
     /// zip(a, b)    ----p|      (p = 1x)
     /// ```
-    /// - Parameter resultSelector: Makes the result. An error that it throws fails the result.
+    /// `resultSelector` makes the result. An error that it throws fails the result.
     public static func zip<E1, E2>(
         _ source1: PrimitiveSequence<Trait, E1>,
         _ source2: PrimitiveSequence<Trait, E2>,
@@ -25,7 +25,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     /// a … c    each sends in turn
     /// result   one joined element when each of them has one
     /// ```
-    /// - Parameter resultSelector: Makes the result. An error that it throws fails the result.
+    /// `resultSelector` makes the result. An error that it throws fails the result.
     public static func zip<E1, E2, E3>(
         _ source1: PrimitiveSequence<Trait, E1>,
         _ source2: PrimitiveSequence<Trait, E2>,
@@ -43,7 +43,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     /// a … d    each sends in turn
     /// result   one joined element when each of them has one
     /// ```
-    /// - Parameter resultSelector: Makes the result. An error that it throws fails the result.
+    /// `resultSelector` makes the result. An error that it throws fails the result.
     public static func zip<E1, E2, E3, E4>(
         _ source1: PrimitiveSequence<Trait, E1>,
         _ source2: PrimitiveSequence<Trait, E2>,
@@ -68,7 +68,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     /// a … e    each sends in turn
     /// result   one joined element when each of them has one
     /// ```
-    /// - Parameter resultSelector: Makes the result. An error that it throws fails the result.
+    /// `resultSelector` makes the result. An error that it throws fails the result.
     public static func zip<E1, E2, E3, E4, E5>(
         _ source1: PrimitiveSequence<Trait, E1>,
         _ source2: PrimitiveSequence<Trait, E2>,
@@ -95,7 +95,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     /// a … f    each sends in turn
     /// result   one joined element when each of them has one
     /// ```
-    /// - Parameter resultSelector: Makes the result. An error that it throws fails the result.
+    /// `resultSelector` makes the result. An error that it throws fails the result.
     public static func zip<E1, E2, E3, E4, E5, E6>(
         _ source1: PrimitiveSequence<Trait, E1>,
         _ source2: PrimitiveSequence<Trait, E2>,
@@ -124,7 +124,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     /// a … g    each sends in turn
     /// result   one joined element when each of them has one
     /// ```
-    /// - Parameter resultSelector: Makes the result. An error that it throws fails the result.
+    /// `resultSelector` makes the result. An error that it throws fails the result.
     public static func zip<E1, E2, E3, E4, E5, E6, E7>(
         _ source1: PrimitiveSequence<Trait, E1>,
         _ source2: PrimitiveSequence<Trait, E2>,
@@ -155,7 +155,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     /// a … h    each sends in turn
     /// result   one joined element when each of them has one
     /// ```
-    /// - Parameter resultSelector: Makes the result. An error that it throws fails the result.
+    /// `resultSelector` makes the result. An error that it throws fails the result.
     public static func zip<E1, E2, E3, E4, E5, E6, E7, E8>(
         _ source1: PrimitiveSequence<Trait, E1>,
         _ source2: PrimitiveSequence<Trait, E2>,

@@ -19,6 +19,11 @@ func walkDisposables(_ disposable: Disposable) {
         disposable
     }
     _ = DisposeBag { disposable }
+    _ = DisposeBag(builder: {
+        disposable
+        disposable
+    })
+    _ = DisposeBag.DisposableBuilder.self
     _ = DisposeBag(disposing: disposable)
     let composite = CompositeDisposable(disposable, disposable)
     if let key = composite.insert(disposable) { composite.remove(for: key) }
@@ -61,6 +66,16 @@ func walkSchedulers() {
     historical.start()
     historical.stop()
     _ = (historical.now, historical.clock)
+    let minutes = MinuteScheduler()
+    _ = minutes.schedule(1) { _ in Disposables.create() }
+    _ = minutes.scheduleRelative(1, dueTime: .seconds(60)) { _ in Disposables.create() }
+    _ = minutes.scheduleRelativeVirtual(1, dueTime: 2) { _ in Disposables.create() }
+    _ = minutes.scheduleAbsoluteVirtual(1, time: 3) { _ in Disposables.create() }
+    minutes.advanceTo(4)
+    minutes.sleep(1)
+    minutes.start()
+    minutes.stop()
+    _ = (minutes.now, minutes.clock)
 }
 
 /// A clock of the client's own.

@@ -6,6 +6,11 @@ final class Label: NSObject {
     var size = 0
 }
 
+/// An object of the client's own with `rx`.
+final class Lamp: ReactiveCompatible {
+    var isOn = false
+}
+
 extension Reactive where Base: Label {
     var isBig: Binder<Bool> { Binder(base) { label, isBig in label.size = isBig ? 20 : 10 } }
 }
@@ -65,6 +70,11 @@ func walkSubscribeAndBind(_ source: Observable<Int>, _ infallible: Infallible<In
     source.map { $0 > 1 }.bind(to: label.rx.isBig).disposed(by: bag)
     let binder = Binder<Int>(label, scheduler: OwnScheduler(), binding: { label, size in label.size = size })
     source.subscribe(binder).disposed(by: bag)
+    let lamp = Lamp()
+    source.map { $0 > 1 }.bind(to: lamp.rx.isOn).disposed(by: bag)
+    var reactive: Reactive<Lamp> = lamp.rx
+    reactive = Reactive(lamp)
+    _ = reactive.base
     let type: Reactive<Label>.Type = Label.rx
     _ = type
     Hooks.defaultErrorHandler = { callStack, error in print(callStack, error) }

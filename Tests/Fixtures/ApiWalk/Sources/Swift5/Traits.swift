@@ -58,6 +58,70 @@ func walkSingle(_ single: Single<Int>) {
     _ = single.subscribe(with: object, onSuccess: { $0.onNext($1) }, onFailure: { $0.onError($1) })
 }
 
+/// The arities, with and without a result selector.
+func walkArities(_ s: Single<Int>, _ m: Maybe<Int>, _ i: Infallible<Int>, _ d: Driver<Int>) {
+    let singles: [Single<Int>] = [
+        Single.zip(s, s) { $0 + $1 },
+        Single.zip(s, s, s) { $0 + $1 + $2 },
+        Single.zip(s, s, s, s) { $0 + $1 + $2 + $3 },
+        Single.zip(s, s, s, s, s) { $0 + $1 + $2 + $3 + $4 },
+        Single.zip(s, s, s, s, s, s) { $0 + $1 + $2 + $3 + $4 + $5 },
+        Single.zip(s, s, s, s, s, s, s, resultSelector: { $0 + $1 + $2 + $3 + $4 + $5 + $6 }),
+        Single.zip(s, s, s, s, s, s, s, s, resultSelector: { $0 + $1 + $2 + $3 + $4 + $5 + $6 + $7 }),
+        Single.zip([s, s], resultSelector: { $0.count }),
+    ]
+    _ = singles
+    _ = Single.zip(s, s, s)
+    _ = Single.zip(s, s, s, s)
+    _ = Single.zip(s, s, s, s, s)
+    _ = Single.zip(s, s, s, s, s, s)
+    _ = Single.zip(s, s, s, s, s, s, s)
+    _ = Single.zip(s, s, s, s, s, s, s, s)
+    let maybes: [Maybe<Int>] = [
+        Maybe.zip(m, m) { $0 + $1 },
+        Maybe.zip(m, m, m) { $0 + $1 + $2 },
+        Maybe.zip(m, m, m, m) { $0 + $1 + $2 + $3 },
+        Maybe.zip(m, m, m, m, m) { $0 + $1 + $2 + $3 + $4 },
+        Maybe.zip(m, m, m, m, m, m) { $0 + $1 + $2 + $3 + $4 + $5 },
+        Maybe.zip(m, m, m, m, m, m, m) { $0 + $1 + $2 + $3 + $4 + $5 + $6 },
+        Maybe.zip(m, m, m, m, m, m, m, m, resultSelector: { $0 + $1 + $2 + $3 + $4 + $5 + $6 + $7 }),
+    ]
+    _ = maybes
+    _ = Maybe.zip(m, m, m)
+    _ = Maybe.zip(m, m, m, m, m, m, m, m)
+    let infallibles: [Infallible<Int>] = [
+        Infallible.combineLatest(i, i) { $0 + $1 },
+        Infallible.combineLatest(i, i, i) { $0 + $1 + $2 },
+        Infallible.combineLatest(i, i, i, i) { $0 + $1 + $2 + $3 },
+        Infallible.combineLatest(i, i, i, i, i) { $0 + $1 + $2 + $3 + $4 },
+        Infallible.combineLatest(i, i, i, i, i, i) { $0 + $1 + $2 + $3 + $4 + $5 },
+        Infallible.combineLatest(i, i, i, i, i, i, i) { $0 + $1 + $2 + $3 + $4 + $5 + $6 },
+        Infallible.combineLatest(i, i, i, i, i, i, i, i, resultSelector: { $0 + $1 + $2 + $3 + $4 + $5 + $6 + $7 }),
+        Infallible.zip(i, i, i) { $0 + $1 + $2 },
+        Infallible.zip(i, i, i, i, i, i, i, i) { $0 + $1 + $2 + $3 + $4 + $5 + $6 + $7 },
+    ]
+    _ = infallibles
+    _ = Driver.combineLatest(d, d, d) { $0 + $1 + $2 }
+    _ = Driver.combineLatest(d, d, d, d, d, d, d, d) { $0 + $1 + $2 + $3 + $4 + $5 + $6 + $7 }
+    _ = Driver.zip(d, d, d, d, d, d, d, d) { $0 + $1 + $2 + $3 + $4 + $5 + $6 + $7 }
+    _ = Driver.zip([d, d])
+}
+
+/// The names of the types behind the traits.
+func walkTraitTypes(_ source: Observable<Int>) {
+    let single: PrimitiveSequence<SingleTrait, Int> = source.asSingle()
+    let maybe: PrimitiveSequence<MaybeTrait, Int> = source.asMaybe()
+    let completable: PrimitiveSequence<CompletableTrait, Never> = source.ignoreElements().asCompletable()
+    let driver: SharedSequence<DriverSharingStrategy, Int> = source.asDriver(onErrorJustReturn: 1)
+    let signal: SharedSequence<SignalSharingStrategy, Int> = source.asSignal(onErrorJustReturn: 1)
+    func widen<Trait, Element>(_ sequence: PrimitiveSequence<Trait, Element>) -> Observable<Element> {
+        sequence.primitiveSequence.asObservable()
+    }
+    _ = (widen(single), widen(maybe), widen(completable), driver, signal)
+    let fallback: Infallible<Int> = single.asInfallible(onErrorJustReturn: 1)
+    _ = fallback
+}
+
 func walkMaybeAndCompletable(_ maybe: Maybe<Int>, _ completable: Completable) {
     let scheduler = MainScheduler.instance
     let object = OwnObserver()
@@ -72,6 +136,23 @@ func walkMaybeAndCompletable(_ maybe: Maybe<Int>, _ completable: Completable) {
         .deferred { .empty() }, .timer(.seconds(1), scheduler: scheduler), maybe.filter { $0 > 1 },
         maybe.map { $0 + 1 }, maybe.compactMap { $0 }, maybe.flatMap { .just($0) }, maybe.catchAndReturn(1),
         maybe.ifEmpty(switchTo: .just(1)), maybe.retry(2), maybe.do(onNext: { _ in }, onCompleted: {}),
+        maybe.do(
+            onNext: { _ in },
+            afterNext: { _ in },
+            onError: { _ in },
+            afterError: { _ in },
+            onCompleted: {},
+            afterCompleted: {},
+            onSubscribe: {},
+            onSubscribed: {},
+            onDispose: {}
+        ),
+        .using({ BooleanDisposable() }, primitiveSequenceFactory: { _ in .just(1) }),
+        maybe.catch { _ in .empty() }, maybe.retry(when: { (errors: Observable<Error>) in errors }),
+        maybe.delay(.seconds(1), scheduler: scheduler), maybe.delaySubscription(.seconds(1), scheduler: scheduler),
+        maybe.timeout(.seconds(1), scheduler: scheduler),
+        maybe.timeout(.seconds(1), other: .empty(), scheduler: scheduler), maybe.observe(on: scheduler),
+        maybe.subscribe(on: scheduler), maybe.debug("maybe", trimOutput: true),
     ]
     _ = all
     let single: Single<Int> = maybe.ifEmpty(default: 1)
@@ -95,6 +176,20 @@ func walkMaybeAndCompletable(_ maybe: Maybe<Int>, _ completable: Completable) {
         .merge(completable, completable), completable.andThen(completable), completable.catch { _ in .empty() },
         completable.do(onError: { _ in }, onCompleted: {}), completable.retry(), completable.debug(),
         completable.timeout(.seconds(1), scheduler: scheduler),
+        completable.timeout(.seconds(1), other: .empty(), scheduler: scheduler),
+        completable.do(
+            onError: { _ in },
+            afterError: { _ in },
+            onCompleted: {},
+            afterCompleted: {},
+            onSubscribe: {},
+            onSubscribed: {},
+            onDispose: {}
+        ),
+        .using({ BooleanDisposable() }, primitiveSequenceFactory: { _ in .empty() }),
+        completable.retry(2), completable.retry(when: { (errors: Observable<Error>) in errors }),
+        completable.delay(.seconds(1), scheduler: scheduler), completable.observe(on: scheduler),
+        completable.delaySubscription(.seconds(1), scheduler: scheduler), completable.subscribe(on: scheduler),
     ]
     _ = ends
     let afterSingle: Single<Int> = completable.andThen(Single.just(1))
@@ -195,5 +290,11 @@ func walkConcurrency(_ source: Observable<Int>, _ infallible: Infallible<Int>, _
     let observable: Observable<Int> = stream.asObservable(priority: .high)
     _ = observable
     _ = Single<Int>.create { 1 }
+    _ = Single<Int>.create(detached: true, priority: .low, work: { 1 })
+    func forward<Source: AsyncSequence & Sendable>(_ source: Source) -> Observable<Source.Element>
+    where Source.Element: Sendable {
+        source.asObservable(priority: nil)
+    }
+    _ = forward(stream)
     _ = Single<Int>.create(detached: true, priority: .low) { 1 }
 }

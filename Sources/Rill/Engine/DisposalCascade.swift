@@ -1,0 +1,44 @@
+import CRillAtomics
+
+/// Disposals that cause each other, down a chain of operators: as deep as a stack allows, then one after the other.
+///
+/// Everything is disposed before the outermost call returns. Only within a chain that is deeper than `limit` may an
+/// operator's own disposal be over before that of its source.
+enum DisposalCascade {
+    private static var limit: UInt32 { 256 }
+
+    /// What waits for the outermost disposal on this thread.
+    private final class Waiting {
+        var upstreams: [Upstream] = []
+    }
+
+    /// Disposes `upstream`, at once or before the outermost disposal on this thread returns.
+    static func dispose(_ upstream: Upstream) {
+        let depth = rill_disposal_depth_get()
+        if depth >= limit { return wait(upstream) }
+        rill_disposal_depth_set(depth &+ 1)
+        upstream.dispose()
+        if depth == 0, rill_disposals_get() != nil { disposeWaiting() }
+        rill_disposal_depth_set(depth)
+    }
+
+    @inline(never)
+    private static func wait(_ upstream: Upstream) {
+        if let waiting = rill_disposals_get() {
+            Unmanaged<Waiting>.fromOpaque(waiting).takeUnretainedValue().upstreams.append(upstream)
+        } else {
+            let waiting = Waiting()
+            waiting.upstreams.append(upstream)
+            rill_disposals_set(Unmanaged.passRetained(waiting).toOpaque())
+        }
+    }
+
+    @inline(never)
+    private static func disposeWaiting() {
+        while let waiting = rill_disposals_get() {
+            rill_disposals_set(nil)
+            let upstreams = Unmanaged<Waiting>.fromOpaque(waiting).takeRetainedValue().upstreams
+            for upstream in upstreams { upstream.dispose() }
+        }
+    }
+}

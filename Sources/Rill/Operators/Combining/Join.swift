@@ -1,0 +1,57 @@
+/// When elements of several sources make a result.
+enum JoinRule {
+    /// Each time that one source sends: the newest elements of all. (`combineLatest`)
+    case newest
+    /// By their order: the first elements of all, then the second ones. (`zip`)
+    case inOrder
+}
+
+/// The core of all arities of `combineLatest` and `zip`: joins the elements of several sources of different types.
+package final class Join<Result>: Observable<Result>, @unchecked Sendable {
+    private let rule: JoinRule
+    private let inputs: [JoinInput]
+    private let combine: (ElementAddresses) throws -> Result
+
+    /// - Parameters:
+    ///   - rule: When there is a result, and of which elements.
+    ///   - inputs: The sources.
+    ///   - combine: Makes the result from the addresses of the elements, in the order of `inputs`.
+    init(_ rule: JoinRule, _ inputs: [JoinInput], _ combine: @escaping (ElementAddresses) throws -> Result) {
+        self.rule = rule
+        self.inputs = inputs
+        self.combine = combine
+    }
+
+    package override func run(_ sink: Sink<Result>) {
+        if inputs.isEmpty { return sink.completed() }
+        let gate = JoinGate(sink, rule, inputs.map { $0.makeCell() }, combine)
+        sink.attach(gate)
+        for (index, input) in inputs.enumerated() {
+            if gate.isShut { return }
+            input.subscribe(gate, index)
+        }
+    }
+}
+
+/// A source among those that are joined, without its type.
+package class JoinInput {
+    func makeCell() -> JoinCell { JoinCell() }
+    func subscribe<Result>(_ gate: JoinGate<Result>, _ index: Int) {}
+}
+
+final class TypedJoinInput<Element>: JoinInput {
+    private let source: Observable<Element>
+
+    init(_ source: Observable<Element>) {
+        self.source = source
+    }
+
+    override func makeCell() -> JoinCell { TypedJoinCell<Element>() }
+
+    override func subscribe<Result>(_ gate: JoinGate<Result>, _ index: Int) {
+        guard let cell = gate.cells[index] as? TypedJoinCell<Element> else { return }
+        let sink = JoinSink(gate, cell, index)
+        gate.adopt(sink.slot)
+        source.run(sink)
+    }
+}

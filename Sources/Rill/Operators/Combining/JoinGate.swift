@@ -1,0 +1,168 @@
+/// What is kept of one source's elements: the newest, or all that wait for their partners.
+package class JoinCell {
+    @exclusivity(unchecked) fileprivate final var isDone = false
+
+    /// Stores the address of the oldest element. Only where there is one.
+    fileprivate func front(into place: UnsafeMutablePointer<UnsafeMutableRawPointer>) {}
+    /// Drops the oldest element. True where none is left.
+    fileprivate func dropFront() -> Bool { true }
+}
+
+package final class TypedJoinCell<Element>: JoinCell {
+    @exclusivity(unchecked) private var elements = RawRing<Element>()
+
+    deinit { elements.deallocate() }
+
+    fileprivate override func front(into place: UnsafeMutablePointer<UnsafeMutableRawPointer>) {
+        place.initialize(to: UnsafeMutableRawPointer(elements.pointer(at: 0)))
+    }
+
+    fileprivate override func dropFront() -> Bool {
+        elements.dropFirst()
+        return elements.count == 0
+    }
+
+    /// Keeps an element beside those that wait. True where there was none before.
+    @inline(__always)
+    fileprivate func append(_ element: Element) -> Bool {
+        elements.append(element)
+        return elements.count == 1
+    }
+
+    /// Keeps an element in the place of the one before. True where there was none before.
+    @inline(__always)
+    fileprivate func replace(_ element: Element) -> Bool {
+        if elements.count == 0 { return append(element) }
+        elements.pointer(at: 0).pointee = element
+        return false
+    }
+}
+
+/// The gate of `combineLatest` and `zip`.
+package final class JoinGate<Result>: GatedOperator<Result> {
+    fileprivate let isInOrder: Bool
+    let cells: [JoinCell]
+    private let count: Int
+    /// Where the elements are that make the next result. For the gate's owner, as all that follows.
+    private let addresses: UnsafeMutablePointer<UnsafeMutableRawPointer>
+    /// The cells again, reached without a retain.
+    private let fronts: UnsafeMutablePointer<Unmanaged<JoinCell>>
+    private let combine: (ElementAddresses) throws -> Result
+    /// Sources that have no element in store.
+    @exclusivity(unchecked) private var missing: Int
+    /// Sources that have not ended.
+    @exclusivity(unchecked) private var running: Int
+
+    init(
+        _ downstream: Sink<Result>,
+        _ rule: JoinRule,
+        _ cells: [JoinCell],
+        _ combine: @escaping (ElementAddresses) throws -> Result
+    ) {
+        isInOrder = rule == .inOrder
+        self.cells = cells
+        count = cells.count
+        self.combine = combine
+        missing = cells.count
+        running = cells.count
+        addresses = .allocate(capacity: cells.count)
+        fronts = .allocate(capacity: cells.count)
+        for (index, cell) in cells.enumerated() { (fronts + index).initialize(to: .passUnretained(cell)) }
+        super.init(downstream)
+    }
+
+    deinit {
+        addresses.deallocate()
+        fronts.deallocate()
+    }
+
+    /// Sends a result after an element came to `cell`, if there is one.
+    @inline(__always)
+    fileprivate func added(to cell: JoinCell, _ index: Int, isFirst: Bool) {
+        if isInOrder {
+            guard isFirst else { return }
+            missing &-= 1
+            if missing == 0 { sendFronts() }
+            return
+        }
+        if isFirst {
+            missing &-= 1
+            cell.front(into: addresses + index)
+        }
+        if missing == 0 {
+            do { downstream.next(try combine(ElementAddresses(addresses))) } catch { sendError(error) }
+        } else if running == 1, !cell.isDone {
+            // The others are done and one of them has no element: there will never be a result.
+            sendCompleted()
+        }
+    }
+
+    /// Sends the result of the oldest elements and drops these: all sources have one.
+    private func sendFronts() {
+        var index = 0
+        while index < count {
+            fronts[index]._withUnsafeGuaranteedRef { $0.front(into: addresses + index) }
+            index &+= 1
+        }
+        do {
+            let result = try combine(ElementAddresses(addresses))
+            index = 0
+            while index < count {
+                if fronts[index]._withUnsafeGuaranteedRef({ $0.dropFront() }) { missing &+= 1 }
+                index &+= 1
+            }
+            downstream.next(result)
+        } catch {
+            sendError(error)
+        }
+    }
+
+    fileprivate func done(_ cell: JoinCell) {
+        cell.isDone = true
+        running -= 1
+        if running == 0 { sendCompleted() }
+    }
+}
+
+/// The end of one of the joined sources.
+package final class JoinSink<Element, Result>: InnerSink<Element> {
+    private let gate: JoinGate<Result>
+    private let cell: TypedJoinCell<Element>
+    private let index: Int
+
+    init(_ gate: JoinGate<Result>, _ cell: TypedJoinCell<Element>, _ index: Int) {
+        self.gate = gate
+        self.cell = cell
+        self.index = index
+    }
+
+    package override func next(_ element: Element) {
+        if gate.enter() {
+            add(element)
+            gate.leave()
+        } else if !gate.isShut {
+            nextInTurn(element)
+        }
+    }
+
+    @inline(never)
+    private func nextInTurn(_ element: Element) {
+        gate.perform { if !self.gate.isShut { self.add(element) } }
+    }
+
+    /// For the gate's owner.
+    @inline(__always)
+    private func add(_ element: Element) {
+        gate.added(to: cell, index, isFirst: gate.isInOrder ? cell.append(element) : cell.replace(element))
+    }
+
+    package override func error(_ error: any Swift.Error) {
+        gate.fail(error)
+        gate.drop(slot)
+    }
+
+    package override func completed() {
+        gate.perform { if !self.gate.isShut { self.gate.done(self.cell) } }
+        gate.drop(slot)
+    }
+}
