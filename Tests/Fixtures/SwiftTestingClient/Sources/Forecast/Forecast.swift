@@ -1,18 +1,18 @@
 import Rill
 
 /// Remembers what was loaded, for a while.
-public actor ForecastCache {
+package actor ForecastCache {
     private let clock: any Clock<Duration>
     private let load: @Sendable (String) async throws -> Int
     private var kept: [String: Int] = [:]
 
-    public init(clock: any Clock<Duration>, load: @escaping @Sendable (String) async throws -> Int) {
+    package init(clock: any Clock<Duration>, load: @escaping @Sendable (String) async throws -> Int) {
         self.clock = clock
         self.load = load
     }
 
     /// The degrees of a city: from the cache, else loaded, with a second attempt after a second.
-    public func degrees(of city: String) async throws -> Int {
+    package func degrees(of city: String) async throws -> Int {
         if let degrees = kept[city] { return degrees }
         let degrees: Int
         do {
@@ -27,13 +27,13 @@ public actor ForecastCache {
 }
 
 /// What is chosen, shown as text.
-@MainActor public final class ForecastViewModel {
-    public let city = BehaviorRelay(value: "")
+@MainActor package final class ForecastViewModel {
+    package let city = BehaviorRelay(value: "")
     private let load: (String) -> Single<Int>
 
-    public init(load: @escaping (String) -> Single<Int>) { self.load = load }
+    package init(load: @escaping (String) -> Single<Int>) { self.load = load }
 
-    public var text: Observable<String> {
+    package var text: Observable<String> {
         city.filter { !$0.isEmpty }
             .distinctUntilChanged()
             .flatMapLatest { [load] city in
