@@ -8,12 +8,12 @@
 ///         if let broken = MarbleFuzzTarget.brokenLaw(for: bytes) { fatalError(broken) }
 ///         return 0
 ///     }
-public enum MarbleFuzzTarget {
+package enum MarbleFuzzTarget {
     /// Parses bytes in every role and dialect, prints what parses, and parses it again.
     ///
     /// - Parameter bytes: The text as UTF-8; bytes that are none become U+FFFD.
     /// - Returns: Which law was broken, or nil. It never traps on its own.
-    public static func brokenLaw(for bytes: some Collection<UInt8>) -> String? {
+    package static func brokenLaw(for bytes: some Collection<UInt8>) -> String? {
         let text = String(decoding: bytes, as: UTF8.self)
         for role in MarbleRole.allCases {
             for dialect in MarbleDialect.allCases {
