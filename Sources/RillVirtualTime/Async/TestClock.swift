@@ -39,7 +39,7 @@ public struct TestClock: Clock, Sendable {
     }
 
     /// The present tick.
-    public var now: Instant { Instant(offset: tick * Double(scheduler.clock)) }
+    public var now: Instant { Instant(offset: Self.offset(scheduler.clock, tick)) }
 
     /// One tick.
     public var minimumResolution: Duration { tick }
@@ -62,15 +62,25 @@ public struct TestClock: Clock, Sendable {
         }
     }
 
-    private var tick: Duration { .seconds(scheduler.resolution) }
+    /// Between what a `Duration` can tell from nothing and what it can multiply.
+    private var tick: Duration {
+        max(Duration(secondsComponent: 0, attosecondsComponent: 1), .seconds(min(scheduler.resolution, 1e18)))
+    }
+
+    /// A number of ticks as a length of time, exactly; clamped to what fits.
+    static func offset(_ ticks: Int, _ tick: Duration) -> Duration {
+        let seconds = tick / .seconds(1) * Double(ticks)
+        if abs(seconds) > 9e18 { return .seconds(seconds < 0 ? Int64.min : .max) }
+        return tick * ticks
+    }
 
     /// The first tick that is not before an offset, clamped to what fits.
     static func ticks(_ offset: Duration, _ tick: Duration) -> Int {
         let exact = offset / tick
         // Rounding first: a deadline that was computed as 3 ticks is 3, not 3 and a hair.
         let nearest = exact.rounded()
-        let ticks = abs(exact - nearest) < 1e-6 ? nearest : exact.rounded(.up)
-        return Int(Int64(clampingTruncated: ticks))
+        let ticks = abs(exact - nearest) < max(1e-6, abs(exact) * 1e-15) ? nearest : exact.rounded(.up)
+        return Int(Int64(clampingRoundedDown: ticks))
     }
 }
 
@@ -83,7 +93,7 @@ extension TestScheduler {
 private final class Sleeper: @unchecked Sendable {
     private enum State {
         case new
-        case waiting(CheckedContinuation<Void, any Error>, VirtualTimeItem)
+        case waiting(CheckedContinuation<Void, any Error>, VirtualTimeTaskWork)
         case over
     }
 
@@ -97,10 +107,9 @@ private final class Sleeper: @unchecked Sendable {
     }
 
     func begin(_ continuation: CheckedContinuation<Void, any Error>) {
-        let item = VirtualTimeAction {
-            self.end(with: .success(()))
-            return Disposables.create()
-        }
+        let item = VirtualTimeTaskWork { self.end(with: .success(())) }
+        // The line of the task, for a run that does not end.
+        if let task = VirtualTimeOrigin.presentTask { item.origin = timeline.origins.number(of: task) }
         let isOver = withStripe(of: self) {
             if case .over = state { return true }
             state = .waiting(continuation, item)

@@ -29,7 +29,13 @@ extension TestScheduler {
         let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
         let record = TaskRecord(label ?? "task", site)
         asyncParts.arrivals.own()
-        let task = VirtualTask(executor, record, operation)
+        let origin = VirtualTimeOrigin(record.label, site)
+        let executor = executor
+        // Used once, here, by the task.
+        nonisolated(unsafe) let operation = operation
+        let task = timeline.withOrigin(timeline.origins.number(of: origin)) {
+            VirtualTimeOrigin.$presentTask.withValue(origin) { VirtualTask(executor, record, operation) }
+        }
         asyncParts.add(record)
         return task
     }
@@ -68,6 +74,10 @@ final class AsyncParts: @unchecked Sendable {
     let arrivals = OutsideArrivals()
     private var executor: AnyObject?
     private var records: [TaskRecord] = []
+    private var wasGivenUp = false
+
+    /// Whether what tasks have in the queue was given up, and no task was started since.
+    var isGivenUp: Bool { withStripe(of: self) { wasGivenUp } }
 
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     func executor(_ timeline: VirtualTimeline) -> VirtualTimeExecutor {
@@ -83,6 +93,7 @@ final class AsyncParts: @unchecked Sendable {
         let ended = withStripe(of: self) {
             let before = records
             records.append(record)
+            wasGivenUp = false
             return before
         }
         // Ended tasks are dropped outside the lock of the list: each record has a lock of its own.
@@ -95,6 +106,9 @@ final class AsyncParts: @unchecked Sendable {
         let all = withStripe(of: self) { records }
         return all.filter { !$0.isFinished }
     }
+
+    /// What tasks have in the queue does not count as left over any more.
+    func giveUp() { withStripe(of: self) { wasGivenUp = true } }
 
     /// Cancels and forgets all tasks.
     func forget() {

@@ -13,30 +13,32 @@ import Rill
 public final class VirtualTimeExecutor: TaskExecutor {
     private let timeline: VirtualTimeline
     private let arrivals: OutsideArrivals
-    private let origin: UInt32
+    private let unknownOrigin: UInt32
 
     init(_ timeline: VirtualTimeline, _ arrivals: OutsideArrivals) {
         self.timeline = timeline
         self.arrivals = arrivals
-        origin = timeline.origins.number(of: .asyncCode)
+        unknownOrigin = timeline.origins.number(of: .asyncCode)
     }
 
     /// Puts a piece of a task into the timeline, at the present tick. Called by the runtime.
     public func enqueue(_ job: consuming ExecutorJob) {
         arrivals.note(on: timeline)
         let job = UnownedJob(job)
-        let item = VirtualTimeAction {
-            job.runSynchronously(on: self.asUnownedTaskExecutor())
-            return Disposables.create()
-        }
-        item.origin = origin
+        let item = VirtualTimeTaskWork { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+        // A sleep that is over, or whatever else resumes the task.
+        let origin = timeline.presentOrigin
+        item.origin = origin == 0 ? unknownOrigin : origin
         timeline.enqueue(item, at: timeline.clock)
     }
 }
 
 extension VirtualTimeOrigin {
-    /// The work of tasks.
+    /// The work of tasks of which nothing more is known.
     static let asyncCode = VirtualTimeOrigin("async code", nil)
+
+    /// The task that the present code belongs to, where `TestScheduler.task` started it.
+    @TaskLocal static var presentTask: VirtualTimeOrigin?
 }
 
 /// Notes work of tasks that comes neither from the timeline nor from whoever uses the scheduler.

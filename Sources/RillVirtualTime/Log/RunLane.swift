@@ -7,7 +7,6 @@ class RunLane {
     // Set once, when the log takes the lane.
     var number: UInt32 = 0
     var label = ""
-    var wantedLabel = ""
     /// The subscriptions to a source, or the one of an observer. Guarded by the log's lock.
     @exclusivity(unchecked) var book: [Subscription] = []
     /// How an observer's stream ended. Guarded by the log's lock.

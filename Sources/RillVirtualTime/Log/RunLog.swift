@@ -106,6 +106,9 @@ public final class RunLog: @unchecked Sendable {
     // Guarded by `lock`, as are the lanes' lists.
     let lock = Lock()
     private var runLanes: [RunLane] = []
+    /// The labels that are taken, and how far each wanted one was counted.
+    private var labels: Set<String> = []
+    private var wantedCounts: [String: Int] = [:]
     @exclusivity(unchecked) private var stored: [StoredEntry] = []
 
     init() {}
@@ -161,9 +164,12 @@ public final class RunLog: @unchecked Sendable {
         lock.locked {
             lane.number = UInt32(truncatingIfNeeded: runLanes.count)
             let wanted = label ?? (lane.role == .source ? "source" : "observer")
-            let taken = runLanes.filter { $0.wantedLabel == wanted }.count
-            lane.wantedLabel = wanted
-            lane.label = taken == 0 && label != nil ? wanted : "\(wanted) \(taken + 1)"
+            var number = wantedCounts[wanted, default: 0]
+            repeat {
+                number += 1
+                lane.label = number == 1 && label != nil ? wanted : "\(wanted) \(number)"
+            } while !labels.insert(lane.label).inserted
+            wantedCounts[wanted] = number
             runLanes.append(lane)
         }
     }

@@ -107,14 +107,31 @@ extension TestableObserver {
                 scheduler.log.lock.locked { lane.pulled = (lane.pulled ?? 0) + 1 }
                 return value
             }
+            if let end = terminalEvent {
+                throw RecordingFailure(
+                    "\(expected) was expected on '\(label)', but its stream has ended: \(end)",
+                    site: site
+                )
+            }
             let next = scheduler.timeline.nextTime()
             guard let next, next <= Int64(limit), steps < scheduler.stepLimit else {
                 throw RecordingFailure("\(expected) was expected on '\(label)', but \(reason(next, steps))", site: site)
             }
             if scheduler.timeline.run(through: next, maximumSteps: 1) == .alreadyRunning {
-                throw RecordingFailure("'\(label)' was asked from inside a run; ask after it.", site: site)
+                throw RecordingFailure(
+                    "'\(label)' was asked while the scheduler was running; ask after the run.",
+                    site: site
+                )
             }
             steps += 1
+        }
+    }
+
+    /// The event that ended the stream, which was asked for already where nothing remains.
+    private var terminalEvent: Recorded<Event<Element>>? {
+        scheduler.log.lock.locked {
+            lane.end == .none || lane.end == .afterDispose
+                ? nil : lane.events.recorded().last { $0.value.isStopEvent }
         }
     }
 

@@ -38,7 +38,8 @@ extension TestScheduler {
     public func leftovers(_ kinds: Set<Leftover.Kind> = Set(Leftover.Kind.allCases)) -> [Leftover] {
         var found: [Leftover] = []
         if kinds.contains(.scheduledWork) {
-            found += pendingWork.map {
+            let tasksCount = !asyncParts.isGivenUp
+            found += pendingWork { tasksCount || !($0 is VirtualTimeTaskWork) }.map {
                 Leftover(
                     kind: .scheduledWork,
                     message: "work of '\($0.label)' is still scheduled for \($0.time).",
@@ -51,8 +52,8 @@ extension TestScheduler {
         return found
     }
 
-    /// What is left, as `leftovers` says, and gives it up: work is cancelled, subscriptions, observers and events
-    /// count as seen. For a test that means to leave something behind.
+    /// What is left, as `leftovers` says, and gives it up: work and tasks are cancelled, subscriptions, observers and
+    /// events count as seen. For a test that means to leave something behind.
     ///
     /// - Parameter kinds: What to give up.
     @discardableResult
@@ -60,10 +61,13 @@ extension TestScheduler {
         let found = leftovers(kinds)
         if kinds.contains(.scheduledWork) {
             // The work of tasks stays: a task whose work is dropped would never end.
-            let asyncOrigin = timeline.origins.number(of: .asyncCode)
-            for entry in timeline.waiting() where entry.item.origin != asyncOrigin { entry.item.dispose() }
+            for entry in timeline.waiting() where !(entry.item is VirtualTimeTaskWork) { entry.item.dispose() }
+            asyncParts.giveUp()
         }
-        if kinds.contains(.suspendedTask) { forgetTasks() }
+        if kinds.contains(.suspendedTask) {
+            forgetTasks()
+            asyncParts.giveUp()
+        }
         log.forget(kinds)
         return found
     }

@@ -19,11 +19,16 @@ public struct PendingWork: Sendable, Hashable, CustomStringConvertible {
 
 extension TestScheduler {
     /// What waits, in the order in which it will run. O(n log n).
-    public var pendingWork: [PendingWork] {
-        timeline.waiting().map { entry in
-            let origin = timeline.origins[entry.item.origin]
-            return PendingWork(time: TestTime(entry.time), label: origin?.label ?? "work", site: origin?.site)
-        }
+    public var pendingWork: [PendingWork] { pendingWork { _ in true } }
+
+    func pendingWork(where isWanted: (VirtualTimeItem) -> Bool) -> [PendingWork] {
+        timeline.waiting().filter { isWanted($0.item) }.map { pendingWork($0.time, $0.item.origin) }
+    }
+
+    /// A piece of work by its key and the number of its origin.
+    func pendingWork(_ time: Int64, _ origin: UInt32) -> PendingWork {
+        let origin = timeline.origins[origin]
+        return PendingWork(time: TestTime(time), label: origin?.label ?? "work", site: origin?.site)
     }
 
     var queueDescription: String {

@@ -5,7 +5,7 @@ extension TestScheduler {
     public enum RunResult: Hashable, Sendable {
         /// Nothing is left to do, or nothing up to the given time.
         case finished
-        /// `stop()` was called.
+        /// `stop()` was called. The clock stays where that was.
         case stopped
         /// The limit of steps was reached; an issue names whose work keeps the run going.
         case reachedStepLimit
@@ -49,7 +49,7 @@ extension TestScheduler {
 
     /// Runs everything up to and including a tick, also what is added meanwhile, and moves the clock there.
     ///
-    /// - Parameter time: The tick. One that has passed is refused.
+    /// - Parameter time: The tick. One that has passed is refused; `.max` is never, and the clock stays one before it.
     @discardableResult
     public func advance(
         to time: TestTime,
@@ -92,13 +92,12 @@ extension TestScheduler {
         column: Int = #column
     ) -> PendingWork? {
         asyncParts.arrivals.own()
-        guard let next = pendingWork.first else { return nil }
-        if timeline.run(through: .max, maximumSteps: 1) == .alreadyRunning {
+        let step = timeline.step()
+        if step.end == .alreadyRunning {
             let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
             timeline.report(.alreadyRunning, of: "step()", site: site)
-            return nil
         }
-        return next
+        return step.ran.map { pendingWork($0.time, $0.origin) }
     }
 
     /// Runs everything, in order, until nothing is left or a bound is reached. The clock stays at the last work.
@@ -135,7 +134,7 @@ extension TestScheduler {
             return .refused
         }
         let result = finish(timeline.run(through: Int64(time), maximumSteps: stepLimit), call(), site())
-        if result == .finished || result == .stopped { timeline.setClock(Int64(time)) }
+        if result == .finished { timeline.setClock(Int64(time)) }
         return result
     }
 

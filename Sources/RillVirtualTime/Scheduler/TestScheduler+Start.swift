@@ -3,7 +3,8 @@ import Rill
 extension TestScheduler {
     /// Makes an observable, subscribes a recording observer to it, disposes the subscription, and runs everything.
     ///
-    /// The run ends when nothing is left to do, not at `disposed`.
+    /// The run ends when nothing is left to do, not at `disposed`. Called from inside a run, it does nothing, and that is
+    /// reported.
     ///
     /// - Parameters:
     ///   - created: When `create` is called.
@@ -33,13 +34,18 @@ extension TestScheduler {
             column: column
         )
         var source: Observable<Source.Element>?
-        schedule("start created", at: created, fileID, filePath, line, column) { source = create().asObservable() }
-        schedule("start subscribed", at: subscribed, fileID, filePath, line, column) {
-            // Where the times are out of order there is nothing to subscribe to yet.
-            if let source { observer.core.observe(source) }
-        }
-        schedule("start disposed", at: disposed, fileID, filePath, line, column) { observer.dispose() }
-        start()
+        let steps = [
+            schedule("start created", at: created, fileID, filePath, line, column) { source = create().asObservable() },
+            schedule("start subscribed", at: subscribed, fileID, filePath, line, column) {
+                // Where the times are out of order there is nothing to subscribe to yet.
+                if let source { observer.core.observe(source) }
+            },
+            schedule("start disposed", at: disposed, fileID, filePath, line, column) { observer.dispose() },
+        ]
+        let end = timeline.runWithinStepLimit(through: .max)
+        // Refused is refused: nothing of it runs later, within the run that goes on.
+        if end == .alreadyRunning { for step in steps { step.dispose() } }
+        timeline.report(end, of: "start()", site: observer.site)
         return observer
     }
 

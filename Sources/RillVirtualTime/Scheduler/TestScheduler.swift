@@ -64,13 +64,6 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
             converter: TestSchedulerVirtualTimeConverter(resolution: resolution),
             scale: .ticks(resolution: resolution, movesDueWork: delay)
         )
-        timeline.stepLimit = 10_000_000
-    }
-
-    /// After how many pieces of work a run ends with a report that names whose work keeps it going; ten million.
-    public var stepLimit: Int {
-        get { timeline.stepLimit }
-        set { timeline.stepLimit = newValue }
     }
 
     /// What was reported about this scheduler: calls that made no sense, runs that did not end.
@@ -174,6 +167,7 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
         schedule("scheduleAt", at: time, fileID, filePath, line, column, action)
     }
 
+    @discardableResult
     func schedule(
         _ label: String,
         at time: TestTime,
@@ -182,7 +176,7 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
         _ line: Int,
         _ column: Int,
         _ action: @escaping () -> Void
-    ) {
+    ) -> VirtualTimeAction {
         let item = VirtualTimeAction {
             action()
             return Disposables.create()
@@ -190,5 +184,6 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
         let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
         item.origin = timeline.origins.number(of: VirtualTimeOrigin(label, site))
         timeline.enqueue(item, at: Int64(time))
+        return item
     }
 }

@@ -45,6 +45,6 @@ public struct TestSchedulerVirtualTimeConverter: VirtualTimeConverterType, Senda
     }
 
     private func ticks(_ seconds: TimeInterval) -> Int {
-        Int(Int64(clampingTruncated: seconds / resolution + 0.5))
+        Int(Int64(clampingRoundedDown: seconds / resolution + 0.5))
     }
 }

@@ -11,6 +11,8 @@ package class PostponableItem: VirtualTimeItem {
     @exclusivity(unchecked) final var time: Int64 = 0
     @exclusivity(unchecked) final var sequence: UInt64 = 0
     @exclusivity(unchecked) final var slot = 0
+    /// The time of the key that stands in the queue, while `isQueued`.
+    @exclusivity(unchecked) final var queuedTime: Int64 = 0
     /// Set once, before `joinedBit`; read only after it.
     @exclusivity(unchecked) private final var link: VirtualTimelineLink?
 

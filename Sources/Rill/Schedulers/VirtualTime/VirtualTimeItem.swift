@@ -46,7 +46,9 @@ package final class VirtualTimeRepeatingAction: VirtualTimeItem, Cancelable {
     package var isDisposed: Bool { hasDisposedBit }
 
     package override func fire() {
-        if rill_fetch_or(flags, Self.runningBit) & Upstream.disposedBit == 0 { body?(self) }
+        // Who disposed it before has let go of the closure, or is about to.
+        if rill_fetch_or(flags, Self.runningBit) & Upstream.disposedBit != 0 { return }
+        body?(self)
         if rill_fetch_and(flags, ~Self.runningBit) & Upstream.disposedBit != 0 { body = nil }
     }
 

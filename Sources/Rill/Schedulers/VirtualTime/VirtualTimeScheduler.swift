@@ -57,11 +57,15 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
         at time: VirtualTime
     ) -> Bool {
         let later = converter.convertToVirtualTime(converter.convertFromVirtualTime(time).addingTimeInterval(1e6))
-        let (key, laterKey) = (codec.key(of: time), codec.key(of: later))
-        switch converter.compareVirtualTime(time, later) {
-        case .lessThan: return key < laterKey
-        case .equal: return key == laterKey
-        case .greaterThan: return key > laterKey
+        let key = codec.key(of: time)
+        // The next time that the type can tell from this one, too: a converter may take near ones for equal.
+        return [later, codec.time(of: key &+ 1)].allSatisfy { other in
+            let otherKey = codec.key(of: other)
+            return switch converter.compareVirtualTime(time, other) {
+            case .lessThan: key < otherKey
+            case .equal: key == otherKey
+            case .greaterThan: key > otherKey
+            }
         }
     }
 
@@ -69,6 +73,12 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
 
     /// The present time of the virtual clock.
     public var clock: VirtualTime { codec.time(of: timeline.clock) }
+
+    /// After how many pieces of work a run ends with a report that names whose work keeps it going; ten million.
+    public var stepLimit: Int {
+        get { timeline.stepLimit }
+        set { timeline.stepLimit = newValue }
+    }
 
     /// The present time, as the converter sees it.
     public var now: RxTime {
@@ -145,8 +155,8 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
 
     // MARK: Running
 
-    /// Runs everything that is scheduled, and what that schedules, in order of time, until nothing is left or `stop()`
-    /// is called.
+    /// Runs everything that is scheduled, and what that schedules, in order of time, until nothing is left, `stop()`
+    /// is called, or `stepLimit` is reached, which is reported through `Misuse`.
     public func start() {
         timeline.report(timeline.runWithinStepLimit(through: .max), of: "start()")
     }

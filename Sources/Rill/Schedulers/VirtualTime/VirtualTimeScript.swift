@@ -44,14 +44,14 @@ package final class VirtualTimeScript: VirtualTimeItem {
     }
 
     package override func fire() {
-        if rill_fetch_or(flags, Self.runningBit) & Upstream.disposedBit == 0 {
-            let present = index
-            position += 1
-            let isLast = position == times.count
-            if !isLast { enqueue(index) }
-            play?(present)
-            if isLast { play = nil }
-        }
+        // Who disposed it before has let go of the closure, or is about to.
+        if rill_fetch_or(flags, Self.runningBit) & Upstream.disposedBit != 0 { return }
+        let present = index
+        position += 1
+        let isLast = position == times.count
+        if !isLast { enqueue(index) }
+        play?(present)
+        if isLast { play = nil }
         if rill_fetch_and(flags, ~Self.runningBit) & Upstream.disposedBit != 0 { play = nil }
     }
 
@@ -68,6 +68,7 @@ package final class VirtualTimeScript: VirtualTimeItem {
     private func enqueue(_ index: Int) {
         let (time, overflow) = times[index].addingReportingOverflow(start)
         let sequence = firstSequence &+ UInt64(index)
-        timeline.enqueue(self, at: VirtualTimeline.Ticket(time: overflow ? .max : time, sequence: sequence))
+        let clamped = overflow ? (start < 0 ? .min : .max) : time
+        timeline.enqueue(self, at: VirtualTimeline.Ticket(time: clamped, sequence: sequence))
     }
 }

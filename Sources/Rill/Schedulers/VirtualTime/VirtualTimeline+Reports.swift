@@ -15,19 +15,6 @@ extension VirtualTimeline {
         Misuse.report(message, site: site, owner: owner)
     }
 
-    /// What scheduled the item that is running, 0 outside of a run.
-    package var presentOrigin: UInt32 { lock.locked { runningOrigin } }
-
-    /// Runs `body`; what it schedules, and what that schedules, has this origin.
-    package func withOrigin<Result>(_ number: UInt32, _ body: () throws -> Result) rethrows -> Result {
-        let outer = lock.locked {
-            defer { runningOrigin = number }
-            return runningOrigin
-        }
-        defer { lock.locked { runningOrigin = outer } }
-        return try body()
-    }
-
     /// Reports a run that did not end well: as `call` is what was called.
     package func report(_ end: RunEnd, of call: @autoclosure () -> String, site: @autoclosure () -> SourceSite? = nil) {
         switch end {

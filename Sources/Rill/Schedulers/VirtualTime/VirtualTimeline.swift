@@ -53,9 +53,13 @@ package final class VirtualTimeline: @unchecked Sendable {
     @exclusivity(unchecked) private var running = false
     @exclusivity(unchecked) private var runningThread: UInt = 0
     @exclusivity(unchecked) private var stopRequested = false
-    @exclusivity(unchecked) var runningOrigin: UInt32 = 0
+    @exclusivity(unchecked) private var runningOrigin: UInt32 = 0
+    /// What a thread schedules, where that thread said so itself.
+    @exclusivity(unchecked) private var namedOrigins: [UInt: UInt32] = [:]
+    /// What `step()` ran.
+    private var lastStep: (time: Int64, origin: UInt32)?
     @exclusivity(unchecked) private var fired = 0
-    var maximumSteps = Int.max
+    var maximumSteps = 10_000_000
     var reports: [Misuse.Report] = []
     /// The test that the timeline was made in: a report may come from a thread that knows of none.
     let owner = Misuse.captureOwner()
@@ -63,7 +67,7 @@ package final class VirtualTimeline: @unchecked Sendable {
 
     package init(clock: Int64, scale: Scale) {
         self.scale = scale
-        clockFace = VirtualClock(clock)
+        clockFace = VirtualClock(min(clock, Self.lastTime))
         lock = link.lock
         link.connect(self)
     }
@@ -72,6 +76,9 @@ package final class VirtualTimeline: @unchecked Sendable {
         link.disconnect()
         queue.destroy()
     }
+
+    /// The last key that the clock may show: `.max` is never.
+    package static var lastTime: Int64 { .max - 1 }
 
     /// The key of the present time. No lock.
     @inline(__always)
@@ -99,8 +106,18 @@ package final class VirtualTimeline: @unchecked Sendable {
         guard case .ticks(let resolution, let movesDueWork) = scale else { return clock }
         let present = clock
         let exact = (Double(present) * resolution + interval.inSeconds) / resolution + 0.5
-        let due = Int64(clampingTruncated: exact)
-        return movesDueWork && due <= present ? present &+ 1 : due
+        let isExact = exact >= 0 && exact < 0x1p52
+        let due = isExact ? Int64(exact) : Self.farDue(exact, present, interval.inSeconds / resolution)
+        return movesDueWork && due <= present ? min(present &+ 1, Self.lastTime) : due
+    }
+
+    /// Where floating-point numbers of ticks are negative, or too large for the fraction to count.
+    @inline(never)
+    private static func farDue(_ exact: Double, _ present: Int64, _ ticks: Double) -> Int64 {
+        if exact < 0, exact > -0x1p52 { return Int64(clampingRoundedDown: exact) }
+        if ticks == .infinity { return .max }
+        let (sum, overflow) = present.addingReportingOverflow(Int64(clampingRoundedDown: ticks + 0.5))
+        return overflow ? (ticks < 0 ? .min : .max) : sum
     }
 
     /// Enqueues an item behind everything that is enqueued for the same time. An item with `time` `.max` never fires
@@ -138,17 +155,26 @@ package final class VirtualTimeline: @unchecked Sendable {
         lock.lock()
         guard item.joins(self) else { return lock.unlock() }
         let sequence = takeSequence()
-        let isEarlier = item.isQueued && time < item.time
+        // What sets it anew is what its work comes from.
+        item.origin = presentOriginLocked
         item.cause = rill_cause_get()
         item.time = time
         item.sequence = sequence
         if item.isQueued {
-            if isEarlier { queue.move(item, time: time, sequence: sequence) }
+            if time == .max {
+                let dropped = dropLocked(item)
+                lock.unlock()
+                return withExtendedLifetime(dropped) {}
+            }
+            // The key that stands in the queue may be older, and earlier, than the time that the item had.
+            if time < item.queuedTime {
+                queue.move(item, time: time, sequence: sequence)
+                item.queuedTime = time
+            }
             return lock.unlock()
         }
         item.isQueued = time != .max
-        // What sets it anew is what its work comes from.
-        item.origin = 0
+        item.queuedTime = time
         insert(item, time: time, sequence: sequence)
     }
 
@@ -169,11 +195,29 @@ package final class VirtualTimeline: @unchecked Sendable {
     /// With the lock held; gives it back.
     @inline(__always)
     func insert(_ item: VirtualTimeItem, time: Int64, sequence: UInt64) {
-        if item.origin == 0 { item.origin = runningOrigin }
+        if item.origin == 0 { item.origin = presentOriginLocked }
         item.cause = rill_cause_get()
         if queue.isFull || time == .max { return insertSlowly(item, time: time, sequence: sequence) }
         noteSlot(queue.insert(item, time: time, sequence: sequence), of: item)
         lock.unlock()
+    }
+
+    /// What schedules work now, on this thread: 0 where that is not known. With the lock held.
+    @inline(__always)
+    private var presentOriginLocked: UInt32 {
+        if !namedOrigins.isEmpty, let named = namedOrigins[rill_thread_identity()] { return named }
+        return runningOrigin != 0 && runningThread == rill_thread_identity() ? runningOrigin : 0
+    }
+
+    /// What schedules work now, on this thread: 0 where that is not known.
+    package var presentOrigin: UInt32 { lock.locked { presentOriginLocked } }
+
+    /// Runs `body`; what this thread schedules meanwhile, and what that schedules, has this origin.
+    package func withOrigin<Result>(_ number: UInt32, _ body: () throws -> Result) rethrows -> Result {
+        let thread = rill_thread_identity()
+        let outer = lock.locked { namedOrigins.updateValue(number, forKey: thread) }
+        defer { lock.locked { namedOrigins[thread] = outer } }
+        return try body()
     }
 
     @inline(__always)
@@ -188,7 +232,11 @@ package final class VirtualTimeline: @unchecked Sendable {
         if time == .max { return lock.unlock() }
         let cancelled = queue.grow()
         let fits = !queue.isFull
-        if fits { noteSlot(queue.insert(item, time: time, sequence: sequence), of: item) }
+        if fits {
+            noteSlot(queue.insert(item, time: time, sequence: sequence), of: item)
+        } else {
+            (item as? PostponableItem)?.isQueued = false
+        }
         lock.unlock()
         // Released where no lock is held: what an item's `deinit` runs is not ours.
         withExtendedLifetime(cancelled) {}
@@ -236,9 +284,21 @@ package final class VirtualTimeline: @unchecked Sendable {
             rill_cause_set(circumstances.cause)
             item.fire()
         }
-        let isMoreDue = steps >= maximumSteps && nextTime().map { $0 <= limit } ?? false
+        if maximumSteps == 1, steps == 1 {
+            lock.locked { lastStep = (circumstances.time, circumstances.origin) }
+        }
+        // The limit as it is now: keys of ranks may have changed.
+        let isMoreDue = steps >= maximumSteps && nextTime().map { time in lock.locked { time <= self.limit } } ?? false
         if end() { return .stopped }
         return isMoreDue ? .tooManySteps(culprit: tally.culprit) : .finished
+    }
+
+    /// Fires the one item that comes next, and returns the key it had and its origin; nil where nothing waits.
+    package func step() -> (end: RunEnd, ran: (time: Int64, origin: UInt32)?) {
+        lock.locked { if !running { lastStep = nil } }
+        let end = run(through: .max, maximumSteps: 1)
+        if end == .alreadyRunning { return (end, nil) }
+        return (end, lock.locked { lastStep })
     }
 
     /// Ends the run after the item that fires now; the rest stays queued. Nothing outside of a run.
@@ -249,8 +309,10 @@ package final class VirtualTimeline: @unchecked Sendable {
     /// Chooses among the work of one time instead of taking it in order. Nil by default; set it before a run.
     package func choose(with chooser: VirtualTimeChooser?) { lock.locked { self.chooser = chooser } }
 
-    /// Sets the clock, without running anything.
-    package func setClock(_ time: Int64) { clockFace.set(time) }
+    /// Moves the clock forward, without running anything. Where it stands later already, it stays.
+    package func setClock(_ time: Int64) {
+        lock.locked { if time > clock { clockFace.set(min(time, Self.lastTime)) } }
+    }
 
     /// The key of the next work that is not cancelled, or nil where nothing waits.
     package func nextTime() -> Int64? {
@@ -281,6 +343,7 @@ package final class VirtualTimeline: @unchecked Sendable {
 
     /// What an item fires with.
     private struct Circumstances {
+        var time: Int64 = 0
         var origin: UInt32 = 0
         var cause: UnsafeMutableRawPointer?
     }
@@ -318,7 +381,7 @@ package final class VirtualTimeline: @unchecked Sendable {
         if flags & Upstream.disposedBit == 0 {
             if key.time > clock { clockFace.set(key.time) }
             runningOrigin = item.origin
-            circumstances = Circumstances(origin: item.origin, cause: item.cause)
+            circumstances = Circumstances(time: key.time, origin: item.origin, cause: item.cause)
             fired &+= 1
             if flags & VirtualTimeItem.postponableBit != 0 { markTaken(item) }
         }
@@ -359,7 +422,9 @@ package final class VirtualTimeline: @unchecked Sendable {
     @inline(never)
     private func settlePostponed() -> VirtualTimeQueue.Key? {
         while let key = queue.first {
-            guard let moved = postponedKey(of: queue.item(key), key) else { return key }
+            let item = queue.item(key)
+            guard let moved = postponedKey(of: item, key) else { return key }
+            unsafeDowncast(item, to: PostponableItem.self).queuedTime = moved.time
             queue.moveFirst(to: moved)
         }
         return nil
@@ -375,11 +440,11 @@ package final class VirtualTimeline: @unchecked Sendable {
 }
 
 extension Int64 {
-    /// The whole part of a floating-point number, clamped to what fits. Not a number becomes 0.
-    @inline(__always)
-    package init(clampingTruncated exact: Double) {
+    /// The largest whole number that is not above a floating-point number, clamped to what fits. Not a number becomes 0.
+    package init(clampingRoundedDown exact: Double) {
         if exact < 9.2e18 && exact > -9.2e18 {
-            self = Int64(exact)
+            let whole = Int64(exact)
+            self = Double(whole) > exact ? whole - 1 : whole
         } else {
             self = exact > 0 ? .max : (exact < 0 ? .min : 0)
         }
