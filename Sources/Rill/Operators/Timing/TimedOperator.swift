@@ -9,7 +9,7 @@ package class TimedOperator<Output>: GatedOperator<Output> {
     @exclusivity(unchecked) private final var item: TimedOperatorItem<Output>?
     /// What was scheduled where there is no virtual clock.
     package final let timer = SerialSlot()
-    /// What the timer was set for. Guarded by the lock.
+    /// What the timer was set for last. Guarded by the lock.
     @exclusivity(unchecked) private final var purpose: UInt64 = 0
     /// When it is due on the virtual clock.
     @exclusivity(unchecked) private final var dueKey = Int64.max
@@ -31,15 +31,35 @@ package class TimedOperator<Output>: GatedOperator<Output> {
     }
 
     /// Calls `timeIsOver(purpose)` after `interval`, and not at the time that was set before, if one still is.
+    ///
+    /// A purpose is larger than those before it, or the same. Where two threads set the timer at once, the larger one
+    /// counts, whoever comes last.
     package final func setTimer(after interval: RxTimeInterval, for purpose: UInt64 = 0) {
-        guard let timers else { return setTimerElsewhere(interval, purpose) }
+        guard let timers else { return setTimerForNewest(interval, purpose) }
         let key = timers.due(after: interval)
         lock()
+        if purpose < self.purpose { return unlock() }
         self.purpose = purpose
         dueKey = key
         let item = self.item
         unlock()
         if let item { timers.postpone(item, to: key) }
+    }
+
+    private final func setTimerForNewest(_ interval: RxTimeInterval, _ purpose: UInt64) {
+        var purpose = purpose
+        while true {
+            lock()
+            self.purpose = max(self.purpose, purpose)
+            unlock()
+            setTimerElsewhere(interval, purpose)
+            lock()
+            let newest = self.purpose
+            unlock()
+            // Another thread's newer timer may have been replaced by this one.
+            if newest == purpose { return }
+            purpose = newest
+        }
     }
 
     /// Whether the time that was set has come, be it that `timeIsOver` is still to be called within this tick. Where
