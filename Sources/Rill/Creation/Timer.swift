@@ -18,7 +18,7 @@ extension ObservableType where Element: RxAbstractInteger {
         column: Int = #column
     ) -> Observable<Element> {
         let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        return Timer(period, period, scheduler, VirtualTimeOrigin("interval", site))
+        return interval(period, scheduler: scheduler, site)
     }
 
     /// An observable that sends 0 after a while, and then either ends or counts on.
@@ -43,7 +43,26 @@ extension ObservableType where Element: RxAbstractInteger {
         column: Int = #column
     ) -> Observable<Element> {
         let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        return Timer(dueTime, period, scheduler, VirtualTimeOrigin("timer", site))
+        return timer(dueTime, period: period, scheduler: scheduler, site)
+    }
+
+    /// The same for the traits, which pass on the line that called them.
+    static func interval(
+        _ period: RxTimeInterval,
+        scheduler: SchedulerType,
+        _ site: SourceSite
+    ) -> Observable<Element> {
+        Timer(period, period, scheduler, VirtualTimeOrigin("interval", site))
+    }
+
+    /// The same for the traits, which pass on the line that called them.
+    static func timer(
+        _ dueTime: RxTimeInterval,
+        period: RxTimeInterval?,
+        scheduler: SchedulerType,
+        _ site: SourceSite
+    ) -> Observable<Element> {
+        Timer(dueTime, period, scheduler, VirtualTimeOrigin("timer", site))
     }
 }
 

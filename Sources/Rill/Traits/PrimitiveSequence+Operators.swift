@@ -218,10 +218,20 @@ extension PrimitiveSequenceType where Element: RxAbstractInteger {
     /// ```
     /// timer(3 ticks)    ---(0|)
     /// ```
+    /// The line of the call is kept: a run on virtual time that does not end names it.
+    ///
     /// - Parameters:
     ///   - dueTime: How long.
     ///   - scheduler: Where the time is measured and the number is sent.
-    public static func timer(_ dueTime: RxTimeInterval, scheduler: SchedulerType) -> PrimitiveSequence<Trait, Element> {
-        PrimitiveSequence(raw: Observable.timer(dueTime, scheduler: scheduler))
+    public static func timer(
+        _ dueTime: RxTimeInterval,
+        scheduler: SchedulerType,
+        fileID: String = #fileID,
+        filePath: String = #filePath,
+        line: Int = #line,
+        column: Int = #column
+    ) -> PrimitiveSequence<Trait, Element> {
+        let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        return PrimitiveSequence(raw: .timer(dueTime, period: nil, scheduler: scheduler, site))
     }
 }

@@ -101,11 +101,21 @@ extension InfallibleType where Element: RxAbstractInteger {
     /// ```
     /// interval(3 ticks)   ---0--1--2--…
     /// ```
+    /// The line of the call is kept: a run on virtual time that does not end names it.
+    ///
     /// - Parameters:
     ///   - period: The time before the first number and between two.
     ///   - scheduler: Where the time is measured and the numbers are sent.
-    public static func interval(_ period: RxTimeInterval, scheduler: SchedulerType) -> Infallible<Element> {
-        Infallible(raw: .interval(period, scheduler: scheduler))
+    public static func interval(
+        _ period: RxTimeInterval,
+        scheduler: SchedulerType,
+        fileID: String = #fileID,
+        filePath: String = #filePath,
+        line: Int = #line,
+        column: Int = #column
+    ) -> Infallible<Element> {
+        let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        return Infallible(raw: .interval(period, scheduler: scheduler, site))
     }
 
     /// A stream that sends 0 after a while, and then either ends or counts on.
@@ -113,6 +123,8 @@ extension InfallibleType where Element: RxAbstractInteger {
     /// ```
     /// timer(3 ticks)    ---(0|)
     /// ```
+    /// The line of the call is kept: a run on virtual time that does not end names it.
+    ///
     /// - Parameters:
     ///   - dueTime: The time before the first number.
     ///   - period: The time between two numbers. Nil: there is only one.
@@ -120,8 +132,13 @@ extension InfallibleType where Element: RxAbstractInteger {
     public static func timer(
         _ dueTime: RxTimeInterval,
         period: RxTimeInterval? = nil,
-        scheduler: SchedulerType
+        scheduler: SchedulerType,
+        fileID: String = #fileID,
+        filePath: String = #filePath,
+        line: Int = #line,
+        column: Int = #column
     ) -> Infallible<Element> {
-        Infallible(raw: .timer(dueTime, period: period, scheduler: scheduler))
+        let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        return Infallible(raw: .timer(dueTime, period: period, scheduler: scheduler, site))
     }
 }

@@ -80,9 +80,18 @@ extension SharedSequence where Element: RxAbstractInteger {
     /// ```
     /// interval(3 ticks)   ---0--1--2--…
     /// ```
+    /// The line of the call is kept: a run on virtual time that does not end names it.
+    ///
     /// - Parameter period: The time before the first number and between two.
-    public static func interval(_ period: RxTimeInterval) -> SharedSequence<SharingStrategy, Element> {
-        SharedSequence(.interval(period, scheduler: SharingStrategy.scheduler))
+    public static func interval(
+        _ period: RxTimeInterval,
+        fileID: String = #fileID,
+        filePath: String = #filePath,
+        line: Int = #line,
+        column: Int = #column
+    ) -> SharedSequence<SharingStrategy, Element> {
+        let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        return SharedSequence(.interval(period, scheduler: SharingStrategy.scheduler, site))
     }
 
     /// A stream that sends 0 after a while, and then counts on.
@@ -90,13 +99,20 @@ extension SharedSequence where Element: RxAbstractInteger {
     /// ```
     /// timer(3 ticks, period: 2 ticks)    ---0-1-2-…
     /// ```
+    /// The line of the call is kept: a run on virtual time that does not end names it.
+    ///
     /// - Parameters:
     ///   - dueTime: The time before the first number.
     ///   - period: The time between two numbers.
     public static func timer(
         _ dueTime: RxTimeInterval,
-        period: RxTimeInterval
+        period: RxTimeInterval,
+        fileID: String = #fileID,
+        filePath: String = #filePath,
+        line: Int = #line,
+        column: Int = #column
     ) -> SharedSequence<SharingStrategy, Element> {
-        SharedSequence(.timer(dueTime, period: period, scheduler: SharingStrategy.scheduler))
+        let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        return SharedSequence(.timer(dueTime, period: period, scheduler: SharingStrategy.scheduler, site))
     }
 }
