@@ -17,6 +17,96 @@ import Testing
         #expect(found.description.contains("210 output next(new)"))
     }
 
+    @Test func `both outcomes are shown as marble diagrams under each other`() throws {
+        let finding = OrderExploration(runs: 50).run { scheduler in
+            let taps = scheduler.createHotObservable([.next(210, "tap")], label: "taps")
+            let replies = scheduler.createHotObservable([.next(205, "old"), .next(210, "new")], label: "replies")
+            return scheduler.start(label: "output") { taps.withLatestFrom(replies) }.events
+        }
+        let found = try #require(finding)
+        #expect(
+            found.diagrams == """
+                  taps:              205ms -    ----'tap'
+                  replies:           205ms 'old'----'new'
+                  output, usual:     205ms -    ----'old'
+                  output, changed:   205ms -    ----'new'
+                                                    ^^^^^
+                          at tick                   210
+                """
+        )
+        #expect(found.description.contains(found.diagrams))
+    }
+
+    @Test func `a subscription that differs is shown, and a lane that exists in one run only`() throws {
+        let finding = OrderExploration(runs: 50).run { scheduler in
+            let taps = scheduler.createHotObservable([Recorded.next(210, 1)], label: "taps")
+            let stop = scheduler.createHotObservable([Recorded.next(210, ())], label: "stop")
+            let late = scheduler.createHotObservable([Recorded.next(220, 2)], label: "late")
+            let output = scheduler.start(label: "output") {
+                taps.take(until: stop).flatMap { _ in late.asObservable() }
+            }
+            return output.events.compactMap(\.value.element)
+        }
+        let found = try #require(finding)
+        #expect(found.usual == [2] && found.changed == [])
+        #expect(found.diagrams.contains("output, usual:"))
+        #expect(found.diagrams.contains("subscription to late#1, usual:"))
+        #expect(found.diagrams.contains("subscription to late#1, changed:  (nothing)"))
+    }
+
+    @Test func `two swaps that matter together are found as the smallest order`() throws {
+        let finding = OrderExploration(runs: 400).run { scheduler in
+            var order: [String] = []
+            for name in ["a", "b", "c", "d", "e"] { scheduler.createNamed(name, at: 210) { order.append(name) } }
+            scheduler.start()
+            return order.prefix(2) == ["e", "d"]
+        }
+        #expect(try #require(finding).swaps.count == 2)
+    }
+
+    @Test func `where there are few orders, each is tried once`() {
+        var orders: [[String]] = []
+        let finding = OrderExploration(runs: 1_000).run { scheduler in
+            var order: [String] = []
+            for name in ["a", "b", "c"] { scheduler.createNamed(name, at: 210) { order.append(name) } }
+            scheduler.start()
+            orders.append(order)
+            return true
+        }
+        #expect(finding == nil && orders.count == 6 && Set(orders).count == 6)
+    }
+
+    @Test func `a scenario that does not repeat itself is not blamed on an order`() throws {
+        var runs = 0
+        let finding = OrderExploration(runs: 50).run { scheduler in
+            for name in ["a", "b"] { scheduler.createNamed(name, at: 210) {} }
+            scheduler.start()
+            runs += 1
+            return runs
+        }
+        let found = try #require(finding)
+        #expect(found.swaps.isEmpty && found.description.contains("does not repeat itself"))
+    }
+
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    @Test func `a race between two tasks is found`() throws {
+        final class Box: @unchecked Sendable { var last = "" }
+        let finding = OrderExploration(runs: 50).run { scheduler in
+            let box = Box()
+            for name in ["load", "save"] {
+                _ = scheduler.task(name) {
+                    try await scheduler.testClock.sleep(for: .seconds(5))
+                    box.last = name
+                }
+            }
+            scheduler.run()
+            return box.last
+        }
+        let found = try #require(finding)
+        #expect(found.usual == "save" && found.changed == "load")
+        #expect(found.swaps.count == 1 && found.swaps.first?.contains("save at ") == true)
+    }
+
     @Test func `work of one source keeps its order`() {
         let finding = OrderExploration(runs: 50).run { scheduler in
             let source = scheduler.createHotObservable([.next(210, 1), .next(210, 2), .completed(210)])

@@ -1,16 +1,16 @@
 /// The part of very long lanes that a failure shows: some instants around the first difference. The pause before them is
 /// written as a duration, so the lines are diagrams whose instants are right.
-struct MarbleExcerpt {
+package struct MarbleExcerpt {
     private static let longest = 1_000
     private static let reach = 40
 
     /// The instants that are shown.
     private let range: ClosedRange<MarbleTime>
     /// Says that it is a part.
-    let remark: String
+    package let remark: String
 
     /// Nil where the lanes are short enough to be shown whole.
-    init?(of diagrams: [MarbleDiagram], around instant: MarbleTime) {
+    package init?(of diagrams: [MarbleDiagram], around instant: MarbleTime) {
         let longest = diagrams.map(\.events.count).max() ?? 0
         guard longest > Self.longest else { return nil }
         let instants = Set(diagrams.flatMap { $0.events.map(\.at) } + [instant]).sorted()
@@ -24,7 +24,7 @@ struct MarbleExcerpt {
     /// The events of a diagram in that part.
     ///
     /// - Parameter origin: Where the diagram's time 0 lies.
-    func part(of diagram: MarbleDiagram, from origin: MarbleTime) -> MarbleDiagram {
+    package func part(of diagram: MarbleDiagram, from origin: MarbleTime) -> MarbleDiagram {
         let shown = diagram.events.filter { range.contains($0.at + origin) }
         let end = min(diagram.end, range.upperBound - origin)
         return MarbleDiagram(events: shown, isOpen: diagram.isOpen, end: end)
