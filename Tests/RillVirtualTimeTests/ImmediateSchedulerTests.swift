@@ -53,6 +53,36 @@ final class ImmediateSchedulerTests: XCTestCase {
         XCTAssertEqual(steps, 100_001)
     }
 
+    func testWhatHasRunIsReleasedBeforeWhatFollows() {
+        final class Marker {}
+        let scheduler = ImmediateScheduler()
+        weak var first: Marker?
+        var wasReleased = false
+        _ = scheduler.schedule(()) { _ in
+            do {
+                let marker = Marker()
+                first = marker
+                _ = scheduler.schedule(marker) { _ in Disposables.create() }
+            }
+            _ = scheduler.schedule(()) { _ in
+                wasReleased = first == nil
+                return Disposables.create()
+            }
+            return Disposables.create()
+        }
+        XCTAssertTrue(wasReleased)
+    }
+
+    func testTheClockCountsEachDelayOnceWhateverThreadsSchedule() {
+        let scheduler = ImmediateScheduler()
+        DispatchQueue.concurrentPerform(iterations: 4) { _ in
+            for _ in 0..<2_000 {
+                _ = scheduler.scheduleRelative((), dueTime: .seconds(1)) { _ in Disposables.create() }
+            }
+        }
+        XCTAssertEqual(scheduler.now, Date(timeIntervalSince1970: 8_000))
+    }
+
     func testDelayAndDebounceNeedNoTime() {
         let scheduler = ImmediateScheduler()
         var received: [Int] = []

@@ -10,7 +10,9 @@ import Rill
 /// `Sendable`: may be used from any thread.
 public final class ImmediateScheduler: SchedulerType, @unchecked Sendable {
     private var present: Date
-    private var waiting: [() -> Void] = []
+    private var waiting: [(() -> Void)?] = []
+    /// The place of the work whose turn it is.
+    private var position = 0
     private var isRunning = false
 
     /// A scheduler whose clock stands at `now`, the first of January 1970 by default.
@@ -72,21 +74,25 @@ public final class ImmediateScheduler: SchedulerType, @unchecked Sendable {
     }
 
     private func drain() {
-        var index = 0
-        while true {
-            let next: (() -> Void)? = withStripe(of: self) {
-                if index < waiting.count { return waiting[index] }
+        while let next = takeNext() { next() }
+    }
+
+    /// The work whose turn it is; nil where none is left, and from then on the next to schedule work drains.
+    private func takeNext() -> (() -> Void)? {
+        withStripe(of: self) {
+            guard position < waiting.count else {
                 isRunning = false
                 return nil
             }
-            guard let next else { break }
-            index += 1
-            next()
-        }
-        _ = withStripe(of: self) {
-            let done = waiting
-            if !isRunning { waiting = [] }
-            return done
+            // Given up place by place: what has run is not kept by what runs after it.
+            let next = waiting[position]
+            waiting[position] = nil
+            position += 1
+            if position == waiting.count {
+                waiting.removeAll(keepingCapacity: position <= 64)
+                position = 0
+            }
+            return next
         }
     }
 }

@@ -11,6 +11,8 @@ public final class UnimplementedScheduler: SchedulerType, Sendable {
     private let name: String
     private let site: SourceSite
     private let substitute: ImmediateScheduler
+    /// The test that it was made in: it may be used on a thread that knows of none.
+    private let owner = Misuse.captureOwner()
 
     /// A scheduler that reports under a name.
     public init(
@@ -64,7 +66,8 @@ public final class UnimplementedScheduler: SchedulerType, Sendable {
     private func report(_ member: String) {
         Misuse.report(
             "'\(name)' is an unimplemented scheduler, but \(member) was used. Pass a TestScheduler if that is meant.",
-            site: site
+            site: site,
+            owner: owner
         )
     }
 }
