@@ -38,6 +38,20 @@ import Testing
         #expect(!run.output.contains("«unknown»"), "\(run.output)")
     }
 
+    @Test func inTwoSuitesOf64CasesInParallelWithoutCrossTalk() async throws {
+        let run = try await package.test("OfTwoSuites", framework: .swiftTesting)
+        #expect(run.status == 1)
+        for name in ["firstLeaves(number:)", "secondLeaves(number:)"] {
+            let line = try package.line(marked: name, in: "MarbleTests/Leftovers.swift")
+            for number in 0..<64 {
+                let message = "\(name) recorded an issue with 1 argument number → \(number) at Leftovers.swift:\(line):"
+                let count = run.output.components(separatedBy: message).count - 1
+                #expect(count == number % 2, "\(name) \(number)")
+            }
+        }
+        #expect(run.output.components(separatedBy: "recorded an issue").count - 1 == 64, "\(run.output)")
+    }
+
     @Test func inTheCasesThatLeftItAndInNoOther() async throws {
         let line = try package.line(marked: "manyLeftBehind(number:)", in: "MarbleTests/Leftovers.swift")
         let run = try await package.test("SwiftTestingLeftovers/manyLeftBehind", framework: .swiftTesting)

@@ -37,3 +37,24 @@ final class XCTestLeftovers: VirtualTimeTestCase {
         if number == 2 { scheduler.advanceTo(100) }
     }
 }
+
+/// Two suites at the same time: each odd case leaves something behind, and only that.
+@Suite(.virtualTime) struct FirstOfTwoSuites {
+    @Test(arguments: 0..<64) func firstLeaves(number: Int) async {
+        let scheduler = TestScheduler.current
+        await Task.yield()
+        if number % 2 == 1 { _ = scheduler.record(Observable<Int>.never()) }  // line: firstLeaves(number:)
+        await Task.yield()
+        scheduler.advanceTo(number)
+    }
+}
+
+@Suite(.virtualTime) struct SecondOfTwoSuites {
+    @Test(arguments: 0..<64) func secondLeaves(number: Int) async {
+        let scheduler = TestScheduler.current
+        await Task.yield()
+        if number % 2 == 1 { scheduler.scheduleAt(1_000) {} }  // line: secondLeaves(number:)
+        await Task.yield()
+        scheduler.advanceTo(number)
+    }
+}
