@@ -223,6 +223,22 @@ import Testing
         endless.dispose()
     }
 
+    @Test func `a scheduler that is not to be used reports to the test that made it, from any thread`() {
+        nonisolated(unsafe) var ran = false
+        withKnownIssue {
+            let scheduler = UnimplementedScheduler("timer")
+            let thread = Thread {
+                _ = scheduler.schedule(()) { _ in
+                    ran = true
+                    return Disposables.create()
+                }
+            }
+            thread.start()
+            while !thread.isFinished { Thread.sleep(forTimeInterval: 0.000_1) }
+        }
+        #expect(ran)
+    }
+
     @Test func `what another thread schedules during a run is not put down to the work that runs`() {
         let scheduler = TestScheduler(initialClock: 0)
         let other = scheduler

@@ -1,6 +1,8 @@
+import Foundation
 import Rill
-import RillVirtualTime
 import Testing
+
+@testable import RillVirtualTime
 
 private enum Failure: Error { case offline }
 
@@ -103,5 +105,37 @@ private enum Failure: Error { case offline }
             #expect(own == Array(thread * 1_000..<thread * 1_000 + 500))
         }
         #expect(scheduler.log.count == 2_000)
+    }
+
+    @Test func `events of two threads at once are violations`() {
+        let scheduler = scheduler
+        let observer = scheduler.createObserver(Int.self, label: "shared")
+        // Both wait for the log. Should a machine be so slow that one is not there yet, there is another round.
+        for _ in 0..<100 where scheduler.log.violations.isEmpty {
+            scheduler.log.lock.lock()
+            let threads = (0..<2).map { number in Thread { observer.on(.next(number)) } }
+            for thread in threads { thread.start() }
+            Thread.sleep(forTimeInterval: 0.02)
+            scheduler.log.lock.unlock()
+            while threads.contains(where: { !$0.isFinished }) { Thread.sleep(forTimeInterval: 0.000_1) }
+        }
+        #expect(scheduler.log.violations.first?.description.contains("violation: next concurrently") == true)
+        #expect(observer.events.count == scheduler.log.count)
+    }
+
+    @Test func `time is rewound by a new run of the same script, which goes the same way`() throws {
+        func play(_ script: [Recorded<Event<Int>>], emitting: Bool) -> (script: [Recorded<Event<Int>>], log: [String]) {
+            let scheduler = TestScheduler(initialClock: 0)
+            let source = scheduler.createHotObservable(script, label: "source")
+            let output = scheduler.record(source.debounce(.seconds(5), scheduler: scheduler), as: "output")
+            if emitting { scheduler.scheduleAt(15) { source.emit(.next(2)) } }
+            scheduler.run(until: 40)
+            output.dispose()
+            return (source.recordedEvents, scheduler.log.lines)
+        }
+        let first = play([.next(10, 1), .next(30, 3)], emitting: true)
+        let again = play(first.script, emitting: false)
+        #expect(first.log == again.log)
+        #expect(first.log.contains("20 output next(2)") && first.log.contains("35 output next(3)"))
     }
 }

@@ -110,6 +110,17 @@ private enum Failure: Error { case first, second }
         #expect(observer.events == [.next(0, 1), .next(0, 2), .next(10, 3)])
     }
 
+    @Test func `an unsorted script sends from inside subscribe what is due, and the rest in its time`() {
+        let source = scheduler.createColdObservable(
+            [.next(10, 3), .next(0, 1), .next(5, 2), .next(-1, 0)],
+            misbehaviour: .sendsInsideSubscribe
+        )
+        let observer = scheduler.record(source)
+        #expect(observer.events == [.next(0, 0), .next(0, 1)])
+        scheduler.start()
+        #expect(observer.events == [.next(0, 0), .next(0, 1), .next(5, 2), .next(10, 3)])
+    }
+
     @Test func `events of another thread at the same time reach a subscriber`() {
         let source = scheduler.createHotObservable([.next(10, 1)], misbehaviour: .sendsConcurrently)
         let observer = scheduler.createObserver(Int.self)

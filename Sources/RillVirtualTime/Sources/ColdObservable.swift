@@ -28,17 +28,22 @@ final class ColdObservable<Element>: TestableObservable<Element>, @unchecked Sen
 
     override func begin(for listener: SourceListener) -> Upstream? {
         guard !attempts.isEmpty else { return nil }
-        var range = attempts[min(listener.ordinal, attempts.count) - 1]
-        if core.misbehaviour.contains(.sendsInsideSubscribe) {
-            while let first = range.first, times[first] <= 0 {
-                core.send(first, to: listener)
-                range = first + 1..<range.upperBound
-            }
-        }
-        let first = range.lowerBound
+        let range = attempts[min(listener.ordinal, attempts.count) - 1]
         let present = timeline.clock
-        let script = VirtualTimeScript(on: timeline, ContiguousArray(times[range]), from: present) { [core] index in
-            core.send(first + index, to: listener)
+        let script: VirtualTimeScript
+        if core.misbehaviour.contains(.sendsInsideSubscribe) {
+            let due = range.filter { times[$0] <= 0 }.sorted { (times[$0], $0) < (times[$1], $1) }
+            for index in due { core.send(index, to: listener) }
+            let rest = range.filter { times[$0] > 0 }
+            let restTimes = ContiguousArray(rest.map { times[$0] })
+            script = VirtualTimeScript(on: timeline, restTimes, from: present) { [core] index in
+                core.send(rest[index], to: listener)
+            }
+        } else {
+            let first = range.lowerBound
+            script = VirtualTimeScript(on: timeline, ContiguousArray(times[range]), from: present) { [core] index in
+                core.send(first + index, to: listener)
+            }
         }
         script.origin = origin
         script.begin()
