@@ -97,11 +97,7 @@ final class CommandConsole {
     func reader(_ name: String) throws -> TraceReader {
         if name == "-" { return try TraceReader(input(), name: "standard input") }
         if name.isEmpty { throw TraceFileError(path: "\"\"", message: "an empty name names no file") }
-        do {
-            return try TraceReader(path: path(name))
-        } catch {
-            throw error.named(name)
-        }
+        return try TraceReader(path: path(name), name: name)
     }
 }
 

@@ -85,17 +85,71 @@ final class ExportTests: XCTestCase {
         XCTAssertEqual(result.output.components(separatedBy: "\"ph\":\"f\"").count - 1, 1)
     }
 
+    func testPerfettoTimesAreNumbersHoweverLate() throws {
+        let harness = try CommandHarness()
+        for (unit, time, wanted) in [
+            ("us", "9100000000000000", "9100000000000000"), ("ms", "4611686018427387903", "4.611686018427388e+21"),
+            ("ns", "1500", "1.5"), ("ns", "-1", "-0.001"), ("us", "-7", "-7"),
+        ] {
+            try harness.write(
+                """
+                {"schema":"rill-trace/1","name":"x","unit":"\(unit)","lanes":[{"id":"a"}]}
+                {"at":\(time),"lane":"a","sub":1,"kind":"next"}
+
+                """,
+                "t"
+            )
+            let document = try JSONValue(parsing: harness.run(["export", "--format", "perfetto", "t"]).output)
+            let instant = elements(document["traceEvents"]).first { $0["ph"] == "i" }
+            XCTAssertEqual(instant?["ts"]?.description, wanted)
+        }
+    }
+
+    func testCSVQuotesWhatATableNeeds() throws {
+        let harness = try CommandHarness()
+        try harness.write(
+            #"""
+            {"schema":"rill-trace/1","name":"x","unit":"ms","lanes":[{"id":"a,\"b\"\nc"},{"id":"d"}]}
+            {"at":-5,"lane":"a,\"b\"\nc","sub":1,"kind":"next","value":{"x":[1,2]}}
+            {"at":1,"lane":"d","sub":2,"kind":"error","error":{"type":"E","value":"no"},"from":{"lane":"a,\"b\"\nc","n":1}}
+            {"at":2,"lane":"d","sub":2,"kind":"violation","rule":"next, after error","value":7}
+            {"at":3,"lane":"d","sub":0,"kind":"completed"}
+
+            """#,
+            "t"
+        )
+        XCTAssertEqual(
+            harness.run(["export", "--format", "csv", "t"]).output.components(separatedBy: "\r\n"),
+            [
+                "at,lane,sub,kind,value,error,rule,from",
+                "-5,\"a,\"\"b\"\"\nc\",1,next,\"{\"\"x\"\":[1,2]}\",,,",
+                "1,d,2,error,,\"E \"\"no\"\"\",,\"a,\"\"b\"\"\nc:1\"",
+                "2,d,2,violation,7,,\"next, after error\",",
+                "3,d,0,completed,,,,",
+                "",
+            ]
+        )
+    }
+
+    func testLanesInTurnKeepTheirPlaces() {
+        var order = LaneOrder()
+        let names = ["a", "b", "c", "\u{E9}", "e\u{301}", "a", "c", "b", "a", "b", "a", "e\u{301}", "\u{E9}", "z", "a"]
+        XCTAssertEqual(names.map { order.place($0) }, [0, 1, 2, 3, 4, 0, 2, 1, 0, 1, 0, 4, 3, 5, 0])
+        XCTAssertNil(order.find("y"))
+        XCTAssertEqual(order.count, 6)
+    }
+
     func testTextsThatWaitInAFileComeBackWhole() throws {
         let spool = TextSpool(limit: 50)
         var wanted = [Int: String]()
         for round in 0..<200 {
             let text = "\(round) é😀;"
             wanted[round % 7, default: ""] += text
-            try spool.append(text, to: round % 7)
+            try Array(text.utf8).withUnsafeBufferPointer { try spool.append($0, to: round % 7) }
         }
         for number in [3, 0, 6, 1, 5, 2, 4] {
             var found = ""
-            try spool.take(number) { found += $0 }
+            try spool.take(number) { found += String(decoding: $0, as: UTF8.self) }
             XCTAssertEqual(found, wanted[number])
             XCTAssertTrue(spool.isEmpty(number))
         }

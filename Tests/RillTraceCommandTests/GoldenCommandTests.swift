@@ -23,7 +23,7 @@ final class GoldenCommandTests: XCTestCase {
             """
             Search/debounce  a: 1 changed
             Shelf/toggle     new: there is no golden yet
-            look:  rilltrace review        accept:  rilltrace accept [NAME…]
+            look:  rilltrace review        accept:  rilltrace accept
 
             """
         )

@@ -129,4 +129,43 @@ final class HostileInputTests: XCTestCase {
         XCTAssertTrue(result.error.contains("no permission"), result.error)
         #endif
     }
+
+    func testErrorsNameTheFileAsTheUserDidInEveryCommand() throws {
+        let harness = try CommandHarness()
+        try harness.write(values: [1], "good.trace.jsonl")
+        try harness.write(
+            """
+            {"schema":"rill-trace/1","name":"x","unit":"ms","lanes":[{"id":"a"}]}
+            {"at":0,"lane":"a","sub":1,"kind":"nexxt"}
+
+            """,
+            "in/bad.trace.jsonl"
+        )
+        let (good, bad) = ("good.trace.jsonl", "in/bad.trace.jsonl")
+        for arguments in [
+            ["validate", bad], ["show", bad], ["diff", good, bad], ["diff", bad, good], ["explain", bad, "a:1"],
+            ["render", bad, "-o", "x.svg"], ["render", good, bad, "-o", "x.html"], ["migrate", bad],
+            ["merge", bad, good, good], ["merge", good, bad, good], ["merge", good, good, bad],
+        ] + ["perfetto", "json", "csv", "otlp"].map({ ["export", "-f", $0, bad] }) {
+            let result = harness.run(arguments)
+            XCTAssertEqual(result.status, 2, "\(arguments)")
+            XCTAssertTrue(result.error.contains("in/bad.trace.jsonl:2:"), "\(arguments): \(result.error)")
+            XCTAssertFalse(result.error.contains(harness.folder), "\(arguments): \(result.error)")
+        }
+    }
+
+    func testExplainTellsALaneWithoutEventsFromOneThatIsNotThere() throws {
+        let harness = try CommandHarness()
+        let header = #"{"schema":"rill-trace/1","name":"x","unit":"ms","lanes":[{"id":"a"},{"id":"b"}]}"# + "\n"
+        try harness.write(header + #"{"at":0,"lane":"b","sub":1,"kind":"next"}"# + "\n", "t")
+        XCTAssertTrue(
+            harness.run(["explain", "t", "a:1"]).error.contains(#"lane "a" has no event, so there is no a:1"#)
+        )
+        XCTAssertTrue(harness.run(["explain", "t", "bb:1"]).error.contains(#"unknown lane "bb"; did you mean "b"?"#))
+        // Where the file was cut, that is the reason.
+        try harness.write(header + #"{"at":0,"lane":"a","su"#, "t")
+        let cut = harness.run(["explain", "t", "a:1"])
+        XCTAssertEqual(cut.status, 2)
+        XCTAssertTrue(cut.error.hasPrefix("t:2:20: the file ends inside this line"), cut.error)
+    }
 }

@@ -242,7 +242,7 @@ final class ToolTests: XCTestCase {
         try log.end(id: "7.1")
         XCTAssertEqual(
             harness.run(stale).output,
-            "Traces/S/unused.trace.jsonl\nremove them:  rilltrace stale --delete\n"
+            "Traces/S/unused.trace.jsonl\nremove them:  rilltrace stale --delete --log references.jsonl\n"
         )
         XCTAssertEqual(harness.run(stale).status, 1)
         try log.begin(id: "7.2", ofRun: "7", isFiltered: true)

@@ -9,6 +9,9 @@ struct Alignment {
     /// For each row on the right the row on the left, or −1.
     private(set) var left: [Int32]
 
+    /// How many steps Myers' algorithm took in all gaps together.
+    private(set) var steps = 0
+
     private struct Range {
         var left: Int
         var leftEnd: Int
@@ -18,6 +21,10 @@ struct Alignment {
 
     /// How many edits Myers' algorithm may find in one gap: its time and memory grow with the square.
     private static var editLimit: Int { 1024 }
+    /// How many edits it may find where many gaps before have used up the steps that the traces allow.
+    private static var lowEditLimit: Int { 32 }
+    /// How many steps it may take for each row in all gaps together, and how many whatever the number of rows.
+    private static var stepLimit: (perRow: Int, least: Int) { (64, 1 << 24) }
 
     init(_ left: [UInt64], _ right: [UInt64]) {
         self.right = [Int32](repeating: -1, count: left.count)
@@ -35,20 +42,11 @@ struct Alignment {
         while var range = waiting.popLast() {
             trim(&range, left, right)
             if range.left == range.leftEnd || range.right == range.rightEnd { continue }
-            let anchors = PatienceAnchors.find(
-                left,
-                range.left..<range.leftEnd,
-                right,
-                range.right..<range.rightEnd
-            )
-            if anchors.isEmpty {
-                MyersGap.align(
-                    left,
-                    range.left..<range.leftEnd,
-                    right,
-                    range.right..<range.rightEnd,
-                    editLimit: Alignment.editLimit
-                ) { match($0, $1) }
+            let anchors: [PatienceAnchors.Anchor]
+            switch PatienceAnchors.find(left, range.left..<range.leftEnd, right, range.right..<range.rightEnd) {
+            case .anchors(let found): anchors = found
+            case .shared(let leftRows, let rightRows):
+                if !leftRows.isEmpty { alignShared(left, leftRows, right, rightRows) }
                 continue
             }
             var gap = range
@@ -64,6 +62,22 @@ struct Alignment {
             gap.rightEnd = range.rightEnd
             if gap.left < gap.leftEnd && gap.right < gap.rightEnd { waiting.append(gap) }
         }
+    }
+
+    /// Aligns the rows of a gap that have a key of the other side: what is on one side alone can have no partner, and
+    /// would only make the way longer.
+    private mutating func alignShared(
+        _ left: UnsafeBufferPointer<UInt64>,
+        _ leftRows: [Int32],
+        _ right: UnsafeBufferPointer<UInt64>,
+        _ rightRows: [Int32]
+    ) {
+        let limit = max(Alignment.stepLimit.least, Alignment.stepLimit.perRow * (left.count + right.count))
+        var gap = MyersGap(leftRows.map { left[Int($0)] }, rightRows.map { right[Int($0)] })
+        for pair in gap.pairs(editLimit: steps < limit ? Alignment.editLimit : Alignment.lowEditLimit) {
+            match(Int(leftRows[pair.left]), Int(rightRows[pair.right]))
+        }
+        steps += gap.steps
     }
 
     private mutating func trim(

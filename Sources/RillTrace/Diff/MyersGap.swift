@@ -2,48 +2,46 @@
 ///
 /// Source: E. W. Myers, "An O(ND) Difference Algorithm and Its Variations", 1986: the greedy algorithm, with the
 /// furthest points of every round kept for the way back.
-enum MyersGap {
-    /// Calls `match` for each pair of equal keys. Calls nothing where more than `editLimit` edits would be needed.
-    static func align(
-        _ left: UnsafeBufferPointer<UInt64>,
-        _ leftRange: Range<Int>,
-        _ right: UnsafeBufferPointer<UInt64>,
-        _ rightRange: Range<Int>,
-        editLimit: Int,
-        match: (Int, Int) -> Void
-    ) {
-        let width = leftRange.count
-        let height = rightRange.count
-        let rounds = min(editLimit, width + height)
-        // Round d has the diagonals −d…d; its furthest points stand at d², diagonal k at d² + d + k.
-        var furthest: [Int32] = []
-        func point(_ round: Int, _ diagonal: Int) -> Int { Int(furthest[round * round + round + diagonal]) }
-        for round in 0...rounds {
+struct MyersGap {
+    private let left: [UInt64]
+    private let right: [UInt64]
+    /// Round d has the diagonals −d…d; its furthest points stand at d², diagonal k at d² + d + k.
+    private var furthest: [Int32] = []
+    /// How many points were looked at.
+    private(set) var steps = 0
+
+    init(_ left: [UInt64], _ right: [UInt64]) {
+        self.left = left
+        self.right = right
+    }
+
+    /// The places of equal keys on the left and on the right, from the last to the first. Empty where more than
+    /// `editLimit` edits would be needed.
+    mutating func pairs(editLimit: Int) -> [(left: Int, right: Int)] {
+        let (width, height) = (left.count, right.count)
+        for round in 0...min(max(editLimit, 0), width + height) {
             furthest.append(contentsOf: repeatElement(-1, count: 2 * round + 1))
+            steps += round + 1
             for diagonal in stride(from: -round, through: round, by: 2) {
-                var x = 0
-                if round > 0 { x = step(round, diagonal, point).x }
+                var x = round > 0 ? step(round, diagonal).x : 0
                 var y = x - diagonal
                 // No point, or outside the rectangle: this diagonal is of no more use.
                 if x < 0 || x > width || y < 0 || y > height { continue }
-                while x < width, y < height, left[leftRange.lowerBound + x] == right[rightRange.lowerBound + y] {
+                while x < width, y < height, left[x] == right[y] {
                     x += 1
                     y += 1
                 }
                 furthest[round * round + round + diagonal] = Int32(x)
-                if x >= width && y >= height {
-                    return walkBack(round, leftRange, rightRange, point, match)
-                }
+                if x >= width && y >= height { return wayBack(round) }
             }
         }
+        return []
     }
 
+    private func point(_ round: Int, _ diagonal: Int) -> Int { Int(furthest[round * round + round + diagonal]) }
+
     /// The best point of round `round` on a diagonal before its run of equal keys, and the diagonal it comes from.
-    private static func step(
-        _ round: Int,
-        _ diagonal: Int,
-        _ point: (Int, Int) -> Int
-    ) -> (x: Int, from: Int) {
+    private func step(_ round: Int, _ diagonal: Int) -> (x: Int, from: Int) {
         let previous = round - 1
         let below = diagonal + 1 <= previous ? point(previous, diagonal + 1) : -1
         let beside = diagonal - 1 >= -previous ? point(previous, diagonal - 1) : -1
@@ -52,27 +50,21 @@ enum MyersGap {
         return below >= right ? (below, diagonal + 1) : (right, diagonal - 1)
     }
 
-    private static func walkBack(
-        _ rounds: Int,
-        _ leftRange: Range<Int>,
-        _ rightRange: Range<Int>,
-        _ point: (Int, Int) -> Int,
-        _ match: (Int, Int) -> Void
-    ) {
-        var x = leftRange.count
-        var y = rightRange.count
+    private func wayBack(_ rounds: Int) -> [(left: Int, right: Int)] {
+        var pairs: [(left: Int, right: Int)] = []
+        var (x, y) = (left.count, right.count)
         for round in stride(from: rounds, through: 0, by: -1) {
-            let diagonal = x - y
-            let start = round > 0 ? step(round, diagonal, point) : (x: 0, from: 0)
+            let start = round > 0 ? step(round, x - y) : (x: 0, from: 0)
             while x > start.x {
                 x -= 1
                 y -= 1
-                match(leftRange.lowerBound + x, rightRange.lowerBound + y)
+                pairs.append((x, y))
             }
             if round > 0 {
                 x = point(round - 1, start.from)
                 y = x - start.from
             }
         }
+        return pairs
     }
 }

@@ -8,22 +8,20 @@ enum PatienceAnchors {
         var right: Int32
     }
 
+    /// What two ranges have in common.
+    enum Finding {
+        /// Pairs of unique keys, in order on both sides; at least one.
+        case anchors([Anchor])
+        /// There is no unique key; these rows have a key that occurs on the other side. None, or some on both sides.
+        case shared(left: [Int32], right: [Int32])
+    }
+
     static func find(
         _ left: UnsafeBufferPointer<UInt64>,
         _ leftRange: Range<Int>,
         _ right: UnsafeBufferPointer<UInt64>,
         _ rightRange: Range<Int>
-    ) -> [Anchor] {
-        longestIncreasing(uniquePairs(left, leftRange, right, rightRange))
-    }
-
-    /// The pairs of unique keys, in the order of the left side.
-    private static func uniquePairs(
-        _ left: UnsafeBufferPointer<UInt64>,
-        _ leftRange: Range<Int>,
-        _ right: UnsafeBufferPointer<UInt64>,
-        _ rightRange: Range<Int>
-    ) -> [Anchor] {
+    ) -> Finding {
         // Open addressing over row numbers. The keys are hashes already.
         var size = 16
         while size < leftRange.count * 2 { size *= 2 }
@@ -41,18 +39,29 @@ enum PatienceAnchors {
                 slots[slot] = Int32(row)
             }
         }
+        var sharedRight: [Int32] = []
+        var isShared = [Bool](repeating: false, count: leftRange.count)
         for row in rightRange {
             var slot = Int(truncatingIfNeeded: right[row]) & mask
             while slots[slot] >= 0, left[Int(slots[slot])] != right[row] { slot = (slot + 1) & mask }
             guard slots[slot] >= 0 else { continue }
             let index = Int(slots[slot]) - leftRange.lowerBound
             partner[index] = partner[index] == -1 ? Int32(row) : -2
+            isShared[index] = true
+            sharedRight.append(Int32(row))
         }
         var pairs: [Anchor] = []
         for (index, row) in partner.enumerated() where row >= 0 {
             pairs.append(Anchor(left: Int32(index + leftRange.lowerBound), right: row))
         }
-        return pairs
+        if !pairs.isEmpty { return .anchors(longestIncreasing(pairs)) }
+        if sharedRight.isEmpty { return .shared(left: [], right: []) }
+        let sharedLeft = leftRange.filter { row in
+            var slot = Int(truncatingIfNeeded: left[row]) & mask
+            while left[Int(slots[slot])] != left[row] { slot = (slot + 1) & mask }
+            return isShared[Int(slots[slot]) - leftRange.lowerBound]
+        }
+        return .shared(left: sharedLeft.map { Int32($0) }, right: sharedRight)
     }
 
     private static func longestIncreasing(_ pairs: [Anchor]) -> [Anchor] {

@@ -13,7 +13,7 @@ enum ShiftRuns {
         _ left: EventTable,
         _ right: EventTable,
         _ partner: [Int32],
-        except moved: Set<Int>
+        except isMoved: [Bool]
     ) -> (runs: [Run], tolerated: Int) {
         let names = left.numbers.names
         let tolerances = names.map { left.header.options.tolerance(ofLane: $0).time }
@@ -21,7 +21,7 @@ enum ShiftRuns {
         var runs: [Run] = []
         var tolerated = 0
         for row in 0..<left.count where partner[row] >= 0 {
-            if !moved.isEmpty, moved.contains(row) { continue }
+            if !isMoved.isEmpty, isMoved[row] { continue }
             let lane = Int(left.lanes[row])
             var offset = right.times[Int(partner[row])] - left.times[row]
             if offset != 0, offset.magnitude <= tolerances[lane].magnitude {

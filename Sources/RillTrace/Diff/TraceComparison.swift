@@ -4,15 +4,18 @@ struct TraceComparison {
     let right: EventTable
     private(set) var result: TraceDifference
     /// The partner of each row on the left; begins as the alignment and grows by moves and changes.
-    private var partner: [Int32]
+    private(set) var partner: [Int32]
     /// Rows on the right that have no partner.
     private var unmatchedRight: [Int] = []
     private var unmatchedLeft: [Int] = []
-    private let alignment: Alignment
+    let alignment: Alignment
+    /// How many events of each lane there are of which no finding is kept.
+    private var uncounted: [TraceFinding.Kind: [Int]] = [:]
     /// For each row on the left the partner of the nearest aligned row at or above it, or −1.
     private let floor: [Int32]
     /// Rows on the left that stand elsewhere in their lane: no shift explains them.
-    private var movedRows: Set<Int> = []
+    /// Empty where there are none.
+    var isMoved: [Bool] = []
 
     init(_ left: EventTable, _ right: EventTable) {
         self.left = left
@@ -61,11 +64,12 @@ struct TraceComparison {
         try reportChanges(changed)
         try reportMoves()
         try reportToleratedValues()
-        let shifts = ShiftRuns.find(left, right, partner, except: movedRows)
+        let shifts = ShiftRuns.find(left, right, partner, except: isMoved)
         result.toleratedTimes = shifts.tolerated
         try reportShifts(shifts.runs)
         try reportSubscriptions()
         try reportCauses()
+        takeCounts()
         result.findings.sort { ($0.order, $0.at) < ($1.order, $1.at) }
         explain()
         result.excerpt = try DifferenceExcerpt(result.findings, left, right)
@@ -85,6 +89,30 @@ struct TraceComparison {
 
     /// Whether another finding would be kept, so that its event is worth reading.
     private var hasRoom: Bool { result.findings.count < TraceDifference.findingLimit }
+
+    /// Adds a finding of one event. Of those that are not kept, only the number counts.
+    mutating func report(_ kind: TraceFinding.Kind, left row: Int?, right other: Int?) throws {
+        guard hasRoom else {
+            return count(kind, lane: row.map { left.lanes[$0] } ?? other.map { right.lanes[$0] } ?? 0)
+        }
+        add(try finding(kind, left: row, right: other))
+    }
+
+    /// Counts events of which no more findings are kept.
+    private mutating func count(_ kind: TraceFinding.Kind, lane: Int32, _ events: Int = 1) {
+        uncounted[kind, default: [Int](repeating: 0, count: left.numbers.names.count)][Int(lane)] += events
+    }
+
+    /// Adds what was counted without a finding to the totals.
+    private mutating func takeCounts() {
+        for (kind, events) in uncounted {
+            for (lane, count) in events.enumerated() where count > 0 {
+                result.counts[kind, default: 0] += count
+                result.countsByLane[left.numbers.names[lane], default: [:]][kind, default: 0] += count
+            }
+        }
+        uncounted = [:]
+    }
 
     func finding(_ kind: TraceFinding.Kind, left row: Int?, right other: Int?) throws -> TraceFinding {
         let lane = Int(row.map { left.lanes[$0] } ?? other.map { right.lanes[$0] } ?? 0)
@@ -145,16 +173,24 @@ struct TraceComparison {
 
     /// Unmatched events with equal keys, the first with the first.
     private mutating func pairMoves() -> [(left: Int, right: Int)] {
-        var waiting: [UInt64: [Int]] = [:]
-        for row in unmatchedRight.reversed() { waiting[right.keys[row], default: []].append(row) }
-        var pairs: [(left: Int, right: Int)] = []
-        unmatchedLeft = unmatchedLeft.filter { row in
-            guard let other = waiting[left.keys[row]]?.popLast() else { return true }
-            pairs.append((row, other))
-            return false
+        // The rows of a key are a chain, the first ahead: an array for each of a million keys would take a second.
+        var first = [UInt64: Int32](minimumCapacity: unmatchedRight.count)
+        var next = [Int32](repeating: -1, count: unmatchedRight.count)
+        for index in unmatchedRight.indices.reversed() {
+            next[index] = first.updateValue(Int32(index), forKey: right.keys[unmatchedRight[index]]) ?? -1
         }
-        let taken = Set(pairs.map(\.right))
-        if !taken.isEmpty { unmatchedRight = unmatchedRight.filter { !taken.contains($0) } }
+        var pairs: [(left: Int, right: Int)] = []
+        var isTaken = [Bool](repeating: false, count: unmatchedRight.count)
+        unmatchedLeft.removeAll { row in
+            guard let place = first[left.keys[row]], place >= 0 else { return false }
+            first[left.keys[row]] = next[Int(place)]
+            isTaken[Int(place)] = true
+            pairs.append((row, unmatchedRight[Int(place)]))
+            return true
+        }
+        if !pairs.isEmpty {
+            unmatchedRight = zip(unmatchedRight, isTaken).compactMap { row, isTaken in isTaken ? nil : row }
+        }
         return pairs
     }
 
@@ -180,10 +216,15 @@ struct TraceComparison {
             index = leftEnd
             other = otherEnd
         }
-        let takenLeft = Set(pairs.map(\.left))
-        let takenRight = Set(pairs.map(\.right))
-        unmatchedLeft.removeAll { takenLeft.contains($0) }
-        unmatchedRight.removeAll { takenRight.contains($0) }
+        if pairs.isEmpty { return pairs }
+        var takenLeft = [Bool](repeating: false, count: left.count)
+        var takenRight = [Bool](repeating: false, count: right.count)
+        for pair in pairs {
+            takenLeft[pair.left] = true
+            takenRight[pair.right] = true
+        }
+        unmatchedLeft.removeAll { takenLeft[$0] }
+        unmatchedRight.removeAll { takenRight[$0] }
         return pairs
     }
 
@@ -208,12 +249,16 @@ struct TraceComparison {
     // MARK: Reports
 
     private mutating func reportUnmatched() throws {
-        for row in unmatchedLeft { add(try finding(.removed, left: row, right: nil)) }
-        for row in unmatchedRight { add(try finding(.added, left: nil, right: row)) }
+        for row in unmatchedLeft { try report(.removed, left: row, right: nil) }
+        for row in unmatchedRight { try report(.added, left: nil, right: row) }
     }
 
     private mutating func reportChanges(_ pairs: [(left: Int, right: Int)]) throws {
         for pair in pairs {
+            guard hasRoom else {
+                count(.changed, lane: left.lanes[pair.left])
+                continue
+            }
             var finding = try finding(.changed, left: pair.left, right: pair.right)
             if let old = finding.expected, let new = finding.actual {
                 finding.changes = TraceComparison.changes(
@@ -266,69 +311,7 @@ struct TraceComparison {
         return changes
     }
 
-    /// Pairs of equal keys that the alignment has not: moved within the lane, or in another order within an instant.
-    ///
-    /// Where the lane's own order is kept and only times differ, the shifts tell it all.
-    private mutating func reportMoves() throws {
-        var floor = [Int32](repeating: -1, count: left.numbers.names.count)
-        var rows: [Int] = []
-        for row in 0..<left.count where partner[row] >= 0 && alignment.right[row] < 0 && isEqual(row) {
-            rows.append(row)
-        }
-        if rows.isEmpty { return }
-        var isMove = [Bool](repeating: false, count: rows.count)
-        // Against the aligned rows of the lane: none above may stand below, none below above.
-        var index = 0
-        for row in 0..<left.count where partner[row] >= 0 {
-            let lane = Int(left.lanes[row])
-            if index < rows.count, rows[index] == row {
-                if partner[row] < floor[lane] { isMove[index] = true }
-                index += 1
-            } else {
-                floor[lane] = max(floor[lane], partner[row])
-            }
-        }
-        var ceiling = [Int32](repeating: Int32.max, count: left.numbers.names.count)
-        index = rows.count - 1
-        for row in stride(from: left.count - 1, through: 0, by: -1) where partner[row] >= 0 {
-            let lane = Int(left.lanes[row])
-            if index >= 0, rows[index] == row {
-                if partner[row] > ceiling[lane] { isMove[index] = true }
-                index -= 1
-            } else {
-                ceiling[lane] = min(ceiling[lane], partner[row])
-            }
-        }
-        let crossing = crossingRows()
-        for (index, row) in rows.enumerated() {
-            if isMove[index] {
-                movedRows.insert(row)
-                add(try finding(.moved, left: row, right: Int(partner[row])))
-            } else if crossing[row] {
-                add(try finding(.reordered, left: row, right: Int(partner[row])))
-            }
-        }
-    }
-
-    /// Which rows stand in another order than others that, like them, come when they are expected. Where the other one
-    /// is late, its shift tells it, or a tolerance covers it.
-    private func crossingRows() -> [Bool] {
-        var isCrossing = [Bool](repeating: false, count: left.count)
-        func isLate(_ row: Int) -> Bool { right.times[Int(partner[row])] != left.times[row] }
-        var floor: Int32 = -1
-        for row in 0..<left.count where partner[row] >= 0 && !isLate(row) {
-            if partner[row] < floor { isCrossing[row] = true }
-            floor = max(floor, partner[row])
-        }
-        var ceiling = Int32.max
-        for row in stride(from: left.count - 1, through: 0, by: -1) where partner[row] >= 0 && !isLate(row) {
-            if partner[row] > ceiling { isCrossing[row] = true }
-            ceiling = min(ceiling, partner[row])
-        }
-        return isCrossing
-    }
-
-    private func isEqual(_ row: Int) -> Bool { left.keys[row] == right.keys[Int(partner[row])] }
+    func isEqual(_ row: Int) -> Bool { left.keys[row] == right.keys[Int(partner[row])] }
 
     /// Lanes whose numbers may differ were aligned without their numbers; these are compared here.
     private mutating func reportToleratedValues() throws {
@@ -349,6 +332,10 @@ struct TraceComparison {
     private mutating func reportShifts(_ runs: [ShiftRuns.Run]) throws {
         let chains = runs.isEmpty ? nil : CauseChains(left, right, partner)
         for run in runs {
+            guard hasRoom else {
+                count(.shifted, lane: left.lanes[run.first], run.count)
+                continue
+            }
             var finding = try finding(.shifted, left: run.first, right: Int(partner[run.first]))
             finding.lastAt = run.lastAt
             finding.count = run.count
@@ -385,9 +372,7 @@ struct TraceComparison {
             return
         }
         guard let chains = CauseChains(left, right, partner) else { return }
-        for row in chains.differing() {
-            add(try finding(.recaused, left: row, right: Int(partner[row])))
-        }
+        for row in chains.differing() { try report(.recaused, left: row, right: Int(partner[row])) }
     }
 
     /// Says of each shift what it comes after, unless its cause is known.

@@ -132,7 +132,9 @@ extension TraceDifference {
         case .recaused:
             let expected = finding.expected?.from?.description.inOneLine ?? "nothing"
             let actual = finding.actual?.from?.description.inOneLine ?? "nothing"
-            return "\(TraceDifference.text(finding.expected)) caused by \(actual), by \(expected) expected"
+            // One more event ahead of it, and the cause has the name of another one.
+            let rest = actual == expected ? "which is another event than expected" : "by \(expected) expected"
+            return "\(TraceDifference.text(finding.expected)) caused by \(actual), \(rest)"
         }
     }
 
@@ -154,8 +156,10 @@ extension TraceDifference {
     static func text(_ event: TraceEvent?) -> String { event?.shortText ?? "event" }
 
     fileprivate static func short(_ text: String) -> String {
+        // Most values are short and plain; to walk through characters takes longer than all else about an event.
+        if text.utf8.count <= 72, text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
         // A value is JSON, which escapes controls, but not what turns the direction of writing.
-        (text.count <= 72 ? text : "\(text.prefix(56))…\(text.suffix(14))").inOneLine
+        return (text.count <= 72 ? text : "\(text.prefix(56))…\(text.suffix(14))").inOneLine
     }
 
     private func text(_ reason: TraceReason) -> String {

@@ -26,13 +26,14 @@ package final class LineReader {
     @exclusivity(unchecked) private var number = 0
     private let path: String?
 
-    /// Reads a file.
-    package convenience init(path: String) throws {
-        if let problem = FileProblem.reading(path) { throw TraceFileError(path: path, message: problem) }
+    /// Reads a file. `name` is what errors call it, where that is not its path.
+    package convenience init(path: String, name: String? = nil) throws {
+        let name = name ?? path
+        if let problem = FileProblem.reading(path) { throw TraceFileError(path: name, message: problem) }
         do {
-            self.init(FileSource(try FileHandle(forReadingFrom: URL(fileURLWithPath: path))), name: path)
+            self.init(FileSource(try FileHandle(forReadingFrom: URL(fileURLWithPath: path))), name: name)
         } catch {
-            throw TraceFileError(path: path, message: "cannot be read: \(FileProblem.sentence(error))")
+            throw TraceFileError(path: name, message: "cannot be read: \(FileProblem.sentence(error))")
         }
     }
 

@@ -8,7 +8,8 @@ import Musl
 
 /// A file on its way: written beside its target under another name, and put in the target's place when it is whole.
 ///
-/// A process that is killed leaves the target as it was, and a hidden file `.rill-….part` that nobody takes for a trace.
+/// A process that is killed leaves the target as it was, and a hidden file `.rill-….part` that nobody takes for a trace,
+/// until a later write into the folder removes it (`AbandonedParts`).
 package final class PartialFile {
     private let target: String
     private let path: String
@@ -21,7 +22,8 @@ package final class PartialFile {
         self.target = target
         let folder = (target as NSString).deletingLastPathComponent
         let process = ProcessInfo.processInfo.processIdentifier
-        let name = ".rill-\(process)-\(UInt32.random(in: 0 ... .max)).part"
+        AbandonedParts.remove(from: folder)
+        let name = AbandonedParts.name(process: process, number: UInt32.random(in: 0 ... .max))
         path = (folder as NSString).appendingPathComponent(name)
         #if os(Windows)
         guard FileManager.default.createFile(atPath: path, contents: nil),

@@ -32,6 +32,11 @@ public final class TraceReader {
         try self.init(LineReader(path: path), path: path)
     }
 
+    /// Opens a file that errors call by another name than its path, from the first line to the last.
+    package convenience init(path: String, name: String) throws {
+        try self.init(LineReader(path: path, name: name), path: name)
+    }
+
     /// Reads from an open file: a pipe, standard input. `name` is what errors call it.
     public convenience init(_ handle: FileHandle, name: String) throws {
         try self.init(LineReader(FileSource(handle), name: name), path: name)

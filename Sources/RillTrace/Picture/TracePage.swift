@@ -1,3 +1,5 @@
+import RillMarbles
+
 /// A trace, or two side by side, as one HTML page that needs nothing else: no network, no second file.
 ///
 /// The page draws on a canvas, zooms and pans with mouse, touch pad and keyboard, tells about the event under the
@@ -60,7 +62,7 @@ public enum TracePage {
           overflow-wrap: anywhere; }
         #findings { margin: 0 1em 1em; padding: 0; list-style: none; }
         #findings button { text-align: left; width: 100%; border: 0; background: none; color: inherit; padding: .2em 0;
-          font-family: ui-monospace, monospace; cursor: pointer; }
+          font-family: ui-monospace, monospace; white-space: pre-wrap; cursor: pointer; }
         #findings button:hover, #findings button:focus { background: var(--soft); }
         #help { color: var(--dim); font-size: .9em; padding: 0 1em; }
         </style>
@@ -121,13 +123,19 @@ private struct PageContent {
         }
         add(trace, marks.old) { numbers[$0]?.old ?? 0 }
         if let actual { add(actual, marks.new) { numbers[$0]?.new ?? 0 } }
-        for finding in difference?.findings.prefix(500) ?? [] {
-            let words = [finding.lane, difference?.time(finding) ?? "", difference?.sentence(finding) ?? ""]
+        let shown = (difference?.findings.prefix(500) ?? []).map { finding in
+            let place = [finding.lane.inOneLine, difference?.time(finding) ?? ""]
+            return (finding: finding, place: place, sentence: difference?.sentence(finding) ?? "")
+        }
+        // In columns, as in the terminal; a long name moves its own line only.
+        let widths = [0, 1].map { column in min(24, shown.map { $0.place[column].displayWidth }.max() ?? 0) }
+        for (finding, place, sentence) in shown {
+            let words = zip(place, widths).map { $0.padded(to: $1) } + [sentence]
             let expected = finding.expectedLine.map { $0 - 2 }
             let event = finding.actualLine.map { trace.events.count + $0 - 2 } ?? expected ?? -1
             findings.append([
                 "at": JSONValue(integer: finding.at), "event": JSONValue(integer: event),
-                "text": .string(words.filter { !$0.isEmpty }.joined(separator: "  ")),
+                "text": .string(words.joined(separator: "  ")),
             ])
         }
     }

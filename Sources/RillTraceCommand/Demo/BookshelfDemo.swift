@@ -80,9 +80,9 @@ struct BookshelfDemo {
                 All \(count) are the same as the goldens in \(goldens).
 
                 Next:
-                  swift run rilltrace show \(goldens)/2-first-save-fails.original.trace.jsonl
+                  \(call("show", "\(goldens)/2-first-save-fails.original.trace.jsonl"))
                   Change a line of Sources/Bookshelf/Books/BookViewModel.swift, then run the demo again:
-                  it names what changed, and swift run rilltrace diff \(goldens) \(output) compares the folders.
+                  it names what changed, and \(call("diff", goldens, output)) compares the folders.
 
                 """
             )
@@ -92,11 +92,20 @@ struct BookshelfDemo {
             """
 
             \(differences.count) different, \(missing.count) missing.
-            Meant to change? swift run rilltrace demo --record writes the goldens in \(goldens) anew.
+            Meant to change? \(recordCall) writes the goldens in \(goldens) anew.
 
             """
         )
         return 1
+    }
+
+    private var recordCall: String {
+        goldens == BookshelfDemo.defaultGoldens
+            ? call("demo", "--record") : call("demo", "--record", "--goldens", goldens)
+    }
+
+    private func call(_ words: String...) -> String {
+        (["swift run rilltrace"] + words.map(ShellCall.quoted)).joined(separator: " ")
     }
 
     private func indented(_ text: String) -> String {

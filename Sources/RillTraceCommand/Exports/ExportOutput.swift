@@ -10,7 +10,7 @@ final class ExportOutput {
         case device(FileHandle)
     }
 
-    private var pending = ""
+    private var pending = ByteBuffer(capacity: 1 << 17)
     private let console: CommandConsole
     private let path: String
     private let place: Place
@@ -39,19 +39,20 @@ final class ExportOutput {
         }
     }
 
-    func write(_ text: String) {
-        pending += text
-        if pending.utf8.count > 1 << 16 { flush() }
+    /// Writes what `body` puts into a buffer, which is written out when it is large.
+    func write(_ body: (inout ByteBuffer) -> Void) {
+        body(&pending)
+        if pending.count > 1 << 16 { flush() }
     }
 
     private func flush() {
-        defer { pending = "" }
-        if pending.isEmpty || failure != nil { return }
+        defer { pending.truncate(to: 0) }
+        if pending.count == 0 || failure != nil { return }
         do {
             switch place {
-            case .standardOutput: console.write(pending)
-            case .device(let handle): try handle.write(contentsOf: Data(pending.utf8))
-            case .file(let file): try pending.withUTF8 { try file.write(UnsafeRawBufferPointer($0)) }
+            case .standardOutput: console.write(pending.text())
+            case .device(let handle): try handle.write(contentsOf: Data(pending.view))
+            case .file(let file): try file.write(UnsafeRawBufferPointer(pending.view))
             }
         } catch {
             failure = error

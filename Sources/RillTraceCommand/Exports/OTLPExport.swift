@@ -15,6 +15,8 @@ struct OTLPExport: TraceExport {
     }
 
     private let header: TraceHeader
+    /// Nanoseconds in a unit of the trace.
+    private let unit: Int
     /// What comes after the end of a subscription is a span of its own.
     private var open: [SubscriptionKey: Span] = [:]
     private let waiting = TextSpool()
@@ -24,21 +26,24 @@ struct OTLPExport: TraceExport {
     private var last = 0
     private var count = 0
 
-    init(_ header: TraceHeader) { self.header = header }
+    init(_ header: TraceHeader) {
+        self.header = header
+        unit = TimeUnit.nanoseconds(of: header.unit)
+    }
 
-    func begin(_ output: ExportOutput) {
+    func begin(_ buffer: inout ByteBuffer) {
         let resource: JSONValue = [
             "attributes": [attribute("service.name", "rill"), attribute("rill.trace", header.name)]
         ]
-        output.write(
-            "{\"resourceSpans\":[{\"resource\":\(resource),\"scopeSpans\":[{\"scope\":{\"name\":\"rill\"},\"spans\":["
-        )
+        buffer.put(literal: "{\"resourceSpans\":[{\"resource\":")
+        buffer.put(resource)
+        buffer.put(literal: ",\"scopeSpans\":[{\"scope\":{\"name\":\"rill\"},\"spans\":[")
     }
 
     mutating func add(_ event: TraceEvent, _ output: ExportOutput) throws {
         last = count == 0 && opened == 0 ? event.at : max(last, event.at)
         let key = SubscriptionKey(event)
-        let parent = event.from.flatMap { owners.find($0) }
+        let parent = event.from.flatMap { owners.find($0)?.number }
         let serial = open[key]?.serial ?? opened
         if open[key] == nil {
             open[key] = Span(start: event.at, serial: serial, parent: parent)
@@ -46,15 +51,10 @@ struct OTLPExport: TraceExport {
         }
         _ = owners.append(serial, lane: event.lane)
         if event.kind != .subscribe {
-            var attributes = [attribute("rill.kind", event.kind.name)]
-            if let value = event.value { attributes.append(attribute("rill.value", value.description)) }
-            if let rule = event.rule { attributes.append(attribute("rill.rule", rule)) }
-            if let from = event.from { attributes.append(attribute("rill.from", "\(from)")) }
-            let content: JSONValue = [
-                "timeUnixNano": nanoseconds(event.at), "name": .string(event.shortText),
-                "attributes": .array(attributes),
-            ]
-            try waiting.append((waiting.isEmpty(serial) ? "" : ",") + content.description, to: serial)
+            var buffer = ByteBuffer(capacity: 512)
+            if !waiting.isEmpty(serial) { buffer.put(byte: UInt8(ascii: ",")) }
+            put(event, &buffer)
+            try waiting.append(buffer.view, to: serial)
         }
         if let error = event.error { open[key]?.error = "\(error.type) \(error.value)" }
         if [.error, .completed, .dispose].contains(event.kind) { try close(key, event.at, output) }
@@ -62,7 +62,7 @@ struct OTLPExport: TraceExport {
 
     mutating func end(_ output: ExportOutput) throws {
         for key in open.sorted(by: { $0.value.serial < $1.value.serial }).map(\.key) { try close(key, last, output) }
-        output.write("\n]}]}]}\n")
+        output.write { $0.put(literal: "\n]}]}]}\n") }
     }
 
     var note: String? { owners.note("parents of spans") }
@@ -82,10 +82,37 @@ struct OTLPExport: TraceExport {
             JSONMember("startTimeUnixNano", nanoseconds(span.start)), JSONMember("endTimeUnixNano", nanoseconds(time)),
             JSONMember("attributes", [attribute("rill.lane", key.lane.text)]), JSONMember("status", status),
         ]
-        output.write((count == 0 ? "\n" : ",\n") + JSONValue.object(members).description.dropLast() + ",\"events\":[")
-        try waiting.take(span.serial) { output.write($0) }
-        output.write("]}")
+        output.write { buffer in
+            buffer.put(raw: count == 0 ? "\n" : ",\n")
+            buffer.put(JSONValue.object(members))
+            // The events are one more member.
+            buffer.truncate(to: buffer.count - 1)
+            buffer.put(literal: ",\"events\":[")
+        }
+        try waiting.take(span.serial) { text in output.write { $0.put(text) } }
+        output.write { $0.put(literal: "]}") }
         count += 1
+    }
+
+    private func put(_ event: TraceEvent, _ buffer: inout ByteBuffer) {
+        func put(_ name: StaticString, _ value: String) {
+            buffer.put(literal: ",{\"key\":\"")
+            buffer.put(literal: name)
+            buffer.put(literal: "\",\"value\":{\"stringValue\":")
+            buffer.put(quoted: value)
+            buffer.put(literal: "}}")
+        }
+        buffer.put(literal: "{\"timeUnixNano\":")
+        buffer.put(nanoseconds(event.at))
+        buffer.put(literal: ",\"name\":")
+        buffer.put(quoted: event.shortText)
+        buffer.put(literal: ",\"attributes\":[{\"key\":\"rill.kind\",\"value\":{\"stringValue\":\"")
+        buffer.put(raw: event.kind.name)
+        buffer.put(literal: "\"}}")
+        if let value = event.value { put("rill.value", value.description) }
+        if let rule = event.rule { put("rill.rule", rule) }
+        if let from = event.from { put("rill.from", from.description) }
+        buffer.put(literal: "]}")
     }
 
     private func attribute(_ key: String, _ value: String) -> JSONValue {
@@ -94,7 +121,7 @@ struct OTLPExport: TraceExport {
 
     /// 64-bit integers are strings in the JSON of protocol buffers.
     private func nanoseconds(_ time: Int) -> JSONValue {
-        let (product, overflow) = time.multipliedReportingOverflow(by: TimeUnit.nanoseconds(of: header.unit))
+        let (product, overflow) = time.multipliedReportingOverflow(by: unit)
         return .string(String(max(0, overflow ? (time < 0 ? 0 : Int.max) : product)))
     }
 

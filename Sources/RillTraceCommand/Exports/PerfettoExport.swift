@@ -8,92 +8,135 @@ import RillTrace
 /// not begin at any distance.
 struct PerfettoExport: TraceExport {
     private let header: TraceHeader
-    private var threads: [ByteKey: Int] = [:]
+    /// Nanoseconds in a unit of the trace.
+    private let unit: Int
     /// The times of each lane's events: an arrow begins where its cause was.
     private var times = RecentEvents()
-    private var isOpen: Set<SubscriptionKey> = []
+    private var threadCount = 0
+    private var open: [SubscriptionKey: Int] = [:]
     private var last = 0
     private var isFirst = true
 
-    init(_ header: TraceHeader) { self.header = header }
+    init(_ header: TraceHeader) {
+        self.header = header
+        unit = TimeUnit.nanoseconds(of: header.unit)
+    }
 
-    func begin(_ output: ExportOutput) {
-        output.write("{\"displayTimeUnit\":\"ms\",\"traceEvents\":[\n")
-        let name: JSONValue = [
-            "ph": "M", "pid": 1, "tid": 0, "name": "process_name", "args": ["name": .string(header.name)],
-        ]
-        output.write(name.description)
+    func begin(_ buffer: inout ByteBuffer) {
+        buffer.put(literal: "{\"displayTimeUnit\":\"ms\",\"traceEvents\":[\n")
+        putName("process_name", header.name, thread: 0, &buffer)
     }
 
     mutating func add(_ event: TraceEvent, _ output: ExportOutput) {
-        let thread = thread(event.lane, output)
-        let time = microseconds(event.at)
+        output.write { put(event, &$0) }
+    }
+
+    private mutating func put(_ event: TraceEvent, _ buffer: inout ByteBuffer) {
         last = isFirst ? event.at : max(last, event.at)
         isFirst = false
         let cause = event.from.flatMap { times.find($0) }
-        let place = TraceCause(lane: event.lane, n: times.append(event.at, lane: event.lane))
-        let key = SubscriptionKey(event)
-        func put(_ members: JSONValue) { output.write(",\n" + members.description) }
+        let ordinal = times.append(event.at, lane: event.lane)
+        let thread = times.lanes.place(event.lane) + 1
+        if thread > threadCount {
+            threadCount = thread
+            buffer.put(literal: ",\n")
+            putName("thread_name", event.lane, thread: thread, &buffer)
+        }
         switch event.kind {
         case .subscribe:
-            if isOpen.insert(key).inserted { put(span("b", key, thread, time)) }
-        case .dispose:
-            if isOpen.remove(key) != nil { put(span("e", key, thread, time)) }
+            let key = SubscriptionKey(event)
+            if open[key] == nil {
+                open[key] = thread
+                putSpan("b", key, thread, event.at, &buffer)
+            }
+        case .dispose: close(event, thread, &buffer)
         default: break
         }
-        put([
-            "ph": "i", "s": "t", "pid": 1, "tid": JSONValue(integer: thread), "ts": time,
-            "name": .string(event.shortText), "cat": .string(event.kind.name), "args": event.json,
-        ])
-        if let from = event.from, let cause, let source = threads[ByteKey(from.lane)] {
-            put(arrow("s", place, source, microseconds(cause)))
-            put(arrow("f", place, thread, time))
+        buffer.put(literal: ",\n{\"ph\":\"i\",\"s\":\"t\"")
+        putPlace(thread, event.at, &buffer)
+        buffer.put(literal: ",\"name\":")
+        buffer.put(quoted: event.shortText)
+        buffer.put(literal: ",\"cat\":\"")
+        buffer.put(raw: event.kind.name)
+        buffer.put(literal: "\",\"args\":")
+        buffer.put(event)
+        buffer.put(byte: UInt8(ascii: "}"))
+        if let cause {
+            let id = TraceCause(lane: event.lane, n: ordinal)
+            putArrow("s", id, cause.lane + 1, cause.number, &buffer)
+            putArrow("f", id, thread, event.at, &buffer)
         }
-        if event.kind == .error || event.kind == .completed, isOpen.remove(key) != nil {
-            put(span("e", key, thread, time))
+        if event.kind == .error || event.kind == .completed { close(event, thread, &buffer) }
+    }
+
+    mutating func end(_ output: ExportOutput) {
+        output.write { buffer in
+            for (key, thread) in open.sorted(by: { $0.key < $1.key }) { putSpan("e", key, thread, last, &buffer) }
+            buffer.put(literal: "\n]}\n")
         }
     }
 
     var note: String? { times.note("arrows") }
 
+    private mutating func close(_ event: TraceEvent, _ thread: Int, _ buffer: inout ByteBuffer) {
+        let key = SubscriptionKey(event)
+        if open.removeValue(forKey: key) != nil { putSpan("e", key, thread, event.at, &buffer) }
+    }
+
+    private func putName(_ what: StaticString, _ name: String, thread: Int, _ buffer: inout ByteBuffer) {
+        buffer.put(literal: "{\"ph\":\"M\",\"pid\":1,\"tid\":")
+        buffer.put(thread)
+        buffer.put(literal: ",\"name\":\"")
+        buffer.put(literal: what)
+        buffer.put(literal: "\",\"args\":{\"name\":")
+        buffer.put(quoted: name)
+        buffer.put(literal: "}}")
+    }
+
     /// An end of the arrow from its cause to an event, which gives it its name.
-    private func arrow(_ phase: JSONValue, _ place: TraceCause, _ thread: Int, _ time: JSONValue) -> JSONValue {
-        [
-            "ph": phase, "bp": "e", "pid": 1, "tid": JSONValue(integer: thread), "ts": time, "name": "cause",
-            "cat": "cause", "id": .string("\(place)"),
-        ]
+    private func putArrow(
+        _ phase: StaticString,
+        _ id: TraceCause,
+        _ thread: Int,
+        _ time: Int,
+        _ buffer: inout ByteBuffer
+    ) {
+        buffer.put(literal: ",\n{\"ph\":\"")
+        buffer.put(literal: phase)
+        buffer.put(literal: "\",\"bp\":\"e\"")
+        putPlace(thread, time, &buffer)
+        buffer.put(literal: ",\"name\":\"cause\",\"cat\":\"cause\",\"id\":")
+        buffer.put(quoted: id.description)
+        buffer.put(byte: UInt8(ascii: "}"))
     }
 
-    private func span(_ phase: JSONValue, _ key: SubscriptionKey, _ thread: Int, _ time: JSONValue) -> JSONValue {
-        [
-            "ph": phase, "pid": 1, "tid": JSONValue(integer: thread), "ts": time, "cat": "subscription",
-            "id": .string("\(key.lane.text)#\(key.sub)"), "name": .string(key.name),
-        ]
+    private func putSpan(
+        _ phase: StaticString,
+        _ key: SubscriptionKey,
+        _ thread: Int,
+        _ time: Int,
+        _ buffer: inout ByteBuffer
+    ) {
+        buffer.put(literal: ",\n{\"ph\":\"")
+        buffer.put(literal: phase)
+        buffer.put(byte: UInt8(ascii: "\""))
+        putPlace(thread, time, &buffer)
+        buffer.put(literal: ",\"cat\":\"subscription\",\"id\":")
+        buffer.put(quoted: "\(key.lane.text)#\(key.sub)")
+        buffer.put(literal: ",\"name\":")
+        buffer.put(quoted: key.name)
+        buffer.put(byte: UInt8(ascii: "}"))
     }
 
-    private mutating func thread(_ lane: String, _ output: ExportOutput) -> Int {
-        if let known = threads[ByteKey(lane)] { return known }
-        let thread = threads.count + 1
-        threads[ByteKey(lane)] = thread
-        let name: JSONValue = [
-            "ph": "M", "pid": 1, "tid": JSONValue(integer: thread), "name": "thread_name",
-            "args": ["name": .string(lane)],
-        ]
-        output.write(",\n" + name.description)
-        return thread
-    }
-
-    private func microseconds(_ time: Int) -> JSONValue {
-        let unit = TimeUnit.nanoseconds(of: header.unit)
+    private func putPlace(_ thread: Int, _ time: Int, _ buffer: inout ByteBuffer) {
+        buffer.put(literal: ",\"pid\":1,\"tid\":")
+        buffer.put(thread)
+        buffer.put(literal: ",\"ts\":")
         let (product, overflow) = time.multipliedReportingOverflow(by: unit)
-        if overflow { return JSONValue(double: Double(time) * Double(unit) / 1000) }
-        return product % 1000 == 0 ? JSONValue(integer: product / 1000) : JSONValue(double: Double(product) / 1000)
-    }
-
-    mutating func end(_ output: ExportOutput) {
-        for key in isOpen.sorted() {
-            output.write(",\n" + span("e", key, threads[key.lane] ?? 0, microseconds(last)).description)
+        if !overflow, product % 1000 == 0, (product / 1000).magnitude <= JSONValue.largestPlainInteger.magnitude {
+            return buffer.put(product / 1000)
         }
-        output.write("\n]}\n")
+        // The format knows no escape for what a JSON number does not hold exactly.
+        buffer.put(JSONValue(double: overflow ? Double(time) * Double(unit) / 1000 : Double(product) / 1000))
     }
 }

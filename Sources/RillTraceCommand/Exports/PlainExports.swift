@@ -8,18 +8,21 @@ struct JSONExport: TraceExport {
 
     init(_ header: TraceHeader) { self.header = header }
 
-    func begin(_ output: ExportOutput) {
-        var buffer = ByteBuffer()
+    func begin(_ buffer: inout ByteBuffer) {
+        buffer.put(literal: "{\"header\":")
         buffer.put(header.summaryJSON)
-        output.write("{\"header\":\(buffer.text()),\"events\":[")
+        buffer.put(literal: ",\"events\":[")
     }
 
     mutating func add(_ event: TraceEvent, _ output: ExportOutput) {
-        output.write((count == 0 ? "\n" : ",\n") + event.jsonLine)
+        output.write { buffer in
+            buffer.put(raw: count == 0 ? "\n" : ",\n")
+            buffer.put(event)
+        }
         count += 1
     }
 
-    func end(_ output: ExportOutput) { output.write("\n]}\n") }
+    func end(_ output: ExportOutput) { output.write { $0.put(literal: "\n]}\n") } }
 }
 
 extension TraceHeader {
@@ -40,20 +43,45 @@ extension TraceHeader {
 
 /// A table (RFC 4180).
 struct CSVExport: TraceExport {
-    func begin(_ output: ExportOutput) { output.write("at,lane,sub,kind,value,error,rule,from\r\n") }
+    func begin(_ buffer: inout ByteBuffer) { buffer.put(literal: "at,lane,sub,kind,value,error,rule,from\r\n") }
 
     func add(_ event: TraceEvent, _ output: ExportOutput) {
-        let value = event.value?.description ?? ""
-        let error = event.error.map { "\($0.type) \($0.value)" } ?? ""
-        let from = event.from?.description ?? ""
-        let fields = ["\(event.at)", event.lane, "\(event.sub)", event.kind.name, value, error, event.rule ?? "", from]
-        output.write(fields.map(CSVExport.quoted).joined(separator: ",") + "\r\n")
+        output.write { buffer in
+            buffer.put(event.at)
+            putField(&buffer) { $0.put(raw: event.lane) }
+            buffer.put(byte: UInt8(ascii: ","))
+            buffer.put(event.sub)
+            buffer.put(byte: UInt8(ascii: ","))
+            buffer.put(raw: event.kind.name)
+            putField(&buffer) { if let value = event.value { $0.put(value) } }
+            guard event.hasDetail else { return buffer.put(literal: ",,,\r\n") }
+            putField(&buffer) { buffer in
+                guard let error = event.error else { return }
+                buffer.put(raw: error.type + " ")
+                buffer.put(error.value)
+            }
+            putField(&buffer) { $0.put(raw: event.rule ?? "") }
+            putField(&buffer) { $0.put(raw: event.from?.description ?? "") }
+            buffer.put(literal: "\r\n")
+        }
     }
 
     func end(_ output: ExportOutput) {}
 
-    private static func quoted(_ field: String) -> String {
-        guard field.utf8.contains(where: { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }) else { return field }
-        return "\"" + field.replacingOccurrences(of: "\"", with: "\"\"") + "\""
+    /// Writes a comma and what `body` writes, in quotes where it has to be.
+    private func putField(_ buffer: inout ByteBuffer, _ body: (inout ByteBuffer) -> Void) {
+        buffer.put(byte: UInt8(ascii: ","))
+        let start = buffer.count
+        body(&buffer)
+        let field = UnsafeBufferPointer(rebasing: buffer.view[start...])
+        guard field.contains(where: { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }) else { return }
+        let bytes = Array(field)
+        buffer.truncate(to: start)
+        buffer.put(byte: 0x22)
+        for byte in bytes {
+            if byte == 0x22 { buffer.put(byte: 0x22) }
+            buffer.put(byte: byte)
+        }
+        buffer.put(byte: 0x22)
     }
 }

@@ -26,25 +26,24 @@ final class TextSpool {
     func isEmpty(_ number: Int) -> Bool { texts[number]?.isEmpty ?? true }
 
     /// Appends to a text.
-    func append(_ text: String, to number: Int) throws {
-        texts[number, default: Text()].tail += text.utf8
-        waiting += text.utf8.count
+    func append(_ text: UnsafeBufferPointer<UInt8>, to number: Int) throws {
+        texts[number, default: Text()].tail += text
+        waiting += text.count
         if waiting > limit { try spill() }
     }
 
     /// Hands out a text piece by piece, and forgets it.
-    func take(_ number: Int, _ body: (String) throws -> Void) throws {
+    func take(_ number: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Void) throws {
         guard let text = texts.removeValue(forKey: number) else { return }
         for extent in text.extents {
             try file?.seek(toOffset: extent.offset)
             guard let data = try file?.read(upToCount: extent.count), data.count == extent.count else {
                 throw TraceFileError(message: "the temporary file of the export cannot be read")
             }
-            // Pieces end where appended texts end, so no character is cut.
-            try body(String(decoding: data, as: UTF8.self))
+            try data.withUnsafeBytes { try body($0.bindMemory(to: UInt8.self)) }
         }
         waiting -= text.tail.count
-        try body(String(decoding: text.tail, as: UTF8.self))
+        try text.tail.withUnsafeBufferPointer { try body($0) }
     }
 
     private func spill() throws {

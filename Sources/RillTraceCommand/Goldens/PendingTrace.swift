@@ -42,9 +42,9 @@ struct PendingTrace {
         var chosen: Set<ByteKey> = []
         for name in names {
             let wanted = bare(name, folder)
-            let matches = all.filter { pending in
-                pending.name == wanted || pending.name.hasPrefix(wanted + "/") || pending.name.dotted == wanted.dotted
-            }
+            // The trace of just that name, and only then what the name may also mean.
+            let exact = name.hasSuffix("/") ? [] : all.filter { $0.name.hasSameBytes(as: wanted) }
+            let matches = exact.isEmpty ? all.filter { $0.isMeant(by: wanted) } : exact
             if matches.isEmpty {
                 if all.isEmpty { throw ArgumentProblem("nothing is pending below \(folder), so not \"\(name)\"") }
                 throw ArgumentProblem(NearestWord.complaint("pending trace", wanted, all.map(\.name)))
@@ -52,6 +52,29 @@ struct PendingTrace {
             chosen.formUnion(matches.map { ByteKey($0.name) })
         }
         return all.filter { chosen.contains(ByteKey($0.name)) }
+    }
+
+    private func isMeant(by wanted: String) -> Bool {
+        name.utf8.starts(with: (wanted + "/").utf8) || name.dotted.hasSameBytes(as: wanted.dotted)
+    }
+
+    /// How to accept a recorded file: by its name in the usual folder of goldens, or beside its golden. Nil where no
+    /// call does that.
+    static func acceptance(expected: String, actual: String, _ console: CommandConsole) -> String? {
+        guard actual.hasSuffix(suffix) else { return nil }
+        func real(_ path: String) -> String { FileReplacement.target(of: console.path(path)) }
+        func isPair(_ pending: PendingTrace) -> Bool {
+            real(pending.recorded).hasSameBytes(as: real(actual))
+                && real(pending.golden).hasSameBytes(as: real(expected))
+        }
+        let usual = ParsedArguments.usualFolder
+        if let pending = try? all(in: usual, console).first(where: isPair) {
+            return ShellCall.pending("accept", [pending.name], in: usual)
+        }
+        guard actual.hasSameBytes(as: expected + ".new") else { return nil }
+        let folder = (expected as NSString).deletingLastPathComponent
+        let name = String((expected as NSString).lastPathComponent.dropLast(TracePairs.fileExtension.count))
+        return ShellCall.pending("accept", [name], in: folder.isEmpty ? "." : folder)
     }
 
     private static func bare(_ name: String, _ folder: String) -> String {
@@ -130,5 +153,7 @@ extension CommandSummary.Option {
 
 extension ParsedArguments {
     /// The folder of goldens.
-    var folder: String { value("--folder") ?? "Traces" }
+    var folder: String { value("--folder") ?? ParsedArguments.usualFolder }
+
+    static var usualFolder: String { "Traces" }
 }

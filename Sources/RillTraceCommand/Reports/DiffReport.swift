@@ -13,7 +13,7 @@ enum DiffReport: String, CaseIterable {
 
     func text(_ comparison: FolderComparison, _ style: TraceTextStyle, _ console: CommandConsole) -> String {
         switch self {
-        case .text: TextReport.text(comparison, style)
+        case .text: TextReport.text(comparison, style, console)
         case .json: JSONReport.text(comparison)
         case .github: GitHubReport.text(comparison, console)
         case .markdown: MarkdownReport.text(comparison)

@@ -34,7 +34,7 @@ enum MarkdownReport {
                 text += block
             }
         }
-        if hidden > 0 { text += "\n\(hidden) more with differences too long to show; run `rilltrace diff`.\n" }
+        if hidden > 0 { text += "\n\(hidden) more with differences too long to show; the text format has them.\n" }
         return text
     }
 

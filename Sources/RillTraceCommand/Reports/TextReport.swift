@@ -2,7 +2,7 @@ import RillTrace
 
 /// The result for a person at a terminal. What is the same is counted, not listed.
 enum TextReport {
-    static func text(_ comparison: FolderComparison, _ style: TraceTextStyle) -> String {
+    static func text(_ comparison: FolderComparison, _ style: TraceTextStyle, _ console: CommandConsole) -> String {
         var blocks: [String] = []
         for group in TraceDifference.groups(comparison.differences) {
             let names = group.names.prefix(4).joined(separator: ", ") + (group.names.count > 4 ? ", …" : "")
@@ -12,8 +12,11 @@ enum TextReport {
             switch entry.outcome {
             case .same: break
             case .different(let difference):
-                let isPending = entry.pair.actual?.hasSuffix(".new") == true
-                let advice = isPending ? "rilltrace accept \(entry.pair.name)" : nil
+                let advice = PendingTrace.acceptance(
+                    expected: entry.pair.expected ?? "",
+                    actual: entry.pair.actual ?? "",
+                    console
+                )
                 blocks.append(difference.text(title: entry.pair.name, style: style, advice: advice))
             case .missing: blocks.append("\(entry.pair.name)   missing: it is expected and was not recorded\n")
             case .extra: blocks.append("\(entry.pair.name)   extra: it was recorded and is not expected\n")

@@ -33,7 +33,9 @@ enum AcceptCommand: Subcommand {
             return 0
         }
         try FileReplacement.write(patch, to: console.path(file), named: file)
-        console.print("\(pending.count) trace\(pending.count == 1 ? "" : "s"); apply it:  git apply \(file)")
+        console.print(
+            "\(pending.count) trace\(pending.count == 1 ? "" : "s"); apply it:  git apply \(ShellCall.quoted(file))"
+        )
         return 0
     }
 }

@@ -18,6 +18,9 @@ enum ExplainCommand: Subcommand {
 
     static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> Int32 {
         let trace = try Trace(console.reader(arguments.operands[0]))
+        // Ahead of all else: what is missing may be why the event is not there.
+        let name = arguments.operands[0]
+        for note in trace.notes { console.printError("\(name):\(note.line):\(note.column): \(note.message)") }
         let index = EventIndex(trace)
         let start = try place(arguments, trace, index)
         let chain = index.chain(from: start)
@@ -29,8 +32,6 @@ enum ExplainCommand: Subcommand {
         } else {
             console.print(text(chain, trace, index))
         }
-        let name = arguments.operands[0]
-        for note in trace.notes { console.printError("\(name):\(note.line):\(note.column): \(note.message)") }
         return trace.isTrouble ? 2 : 0
     }
 
@@ -48,6 +49,9 @@ enum ExplainCommand: Subcommand {
         }
         let lane = String(word[..<colon])
         guard let count = index.count(ofLane: lane) else {
+            if trace.lanes.contains(where: { $0.id.hasSameBytes(as: lane) }) {
+                throw ArgumentProblem("lane \"\(lane)\" has no event, so there is no \(word)")
+            }
             throw ArgumentProblem(NearestWord.complaint("lane", lane, trace.lanes.map(\.id)))
         }
         guard let place = index.find(TraceCause(lane: lane, n: ordinal)) else {

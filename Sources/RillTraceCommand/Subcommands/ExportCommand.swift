@@ -51,7 +51,7 @@ enum ExportCommand: Subcommand {
                 case "otlp": OTLPExport(reader.header)
                 default: JSONExport(reader.header)
                 }
-            export.begin(output)
+            output.write { export.begin(&$0) }
             while let event = try reader.next() { try export.add(event, output) }
             try export.end(output)
             limit = export.note
@@ -69,7 +69,7 @@ enum ExportCommand: Subcommand {
 
 /// A format that is written event by event.
 protocol TraceExport {
-    func begin(_ output: ExportOutput)
+    func begin(_ buffer: inout ByteBuffer)
     mutating func add(_ event: TraceEvent, _ output: ExportOutput) throws
     mutating func end(_ output: ExportOutput) throws
     /// What was left out, for the user; nil where nothing was.

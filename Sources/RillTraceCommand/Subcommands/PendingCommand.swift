@@ -25,7 +25,10 @@ enum PendingCommand: Subcommand {
         } else {
             let width = pending.map { $0.name.displayWidth }.max() ?? 0
             for trace in pending { console.print("\(trace.name.padded(to: width))  \(headline(trace, console))") }
-            console.print("look:  rilltrace review        accept:  rilltrace accept [NAME…]")
+            let calls = [("look", "review"), ("accept", "accept")].compactMap { what, verb in
+                ShellCall.pending(verb, arguments.operands, in: arguments.folder).map { "\(what):  \($0)" }
+            }
+            console.print(calls.joined(separator: "        "))
         }
         return pending.isEmpty ? 0 : 1
     }

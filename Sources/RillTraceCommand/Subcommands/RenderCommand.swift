@@ -43,7 +43,7 @@ enum RenderCommand: Subcommand {
             throw ArgumentProblem("\(output) ends in neither .svg nor .html")
         }
         let file = try ExportOutput(output, console)
-        file.write(text)
+        file.write { $0.put(raw: text) }
         for (trace, name) in zip(traces, arguments.operands) {
             for note in trace.notes { console.printError("\(name):\(note.line):\(note.column): \(note.message)") }
         }

@@ -28,7 +28,10 @@ enum ReviewCommand: Subcommand {
             console.print(console.style.ink(.dim, "\(index + 1) of \(pending.count)"))
             console.print(text(trace, console))
             if !console.isTerminal {
-                console.print("  accept:  rilltrace accept \(trace.name)     reject:  rilltrace reject \(trace.name)\n")
+                let calls = ["accept", "reject"].compactMap { verb in
+                    ShellCall.pending(verb, [trace.name], in: arguments.folder).map { "\(verb):  \($0)" }
+                }
+                console.print("  " + calls.joined(separator: "     ") + "\n")
                 continue
             }
             switch ask(console) {

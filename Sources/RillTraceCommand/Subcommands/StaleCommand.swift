@@ -48,7 +48,9 @@ enum StaleCommand: Subcommand {
             console.print("no golden is stale")
         } else {
             for path in stale { console.print(arguments.folder.appendingPath(path)) }
-            console.print(arguments.has("--delete") ? "removed" : "remove them:  rilltrace stale --delete")
+            let options = ["--folder", "--log"].flatMap { name in arguments.value(name).map { [name, $0] } ?? [] }
+            let call = ShellCall.text(["stale", "--delete"] + options) ?? "the same call with --delete"
+            console.print(arguments.has("--delete") ? "removed" : "remove them:  \(call)")
         }
         return stale.isEmpty || arguments.has("--delete") ? 0 : 1
     }

@@ -1,6 +1,7 @@
 import Foundation
-import RillTrace
 import Testing
+
+@testable import RillTrace
 
 @Suite("Gaps as large as the trace")
 struct LargeGapTests {
@@ -24,6 +25,50 @@ struct LargeGapTests {
         #expect(difference.counts[.added] == 99_999)
         // Where the times fit, the same events are changed values.
         #expect(TraceDiff.compare(expected: old, actual: new).counts[.changed] == 99_999)
+    }
+
+    @Test("what is on one side alone keeps nothing from being aligned")
+    func aloneOnOneSide() {
+        func trace(_ own: String, _ offset: Int) -> Trace {
+            let lanes = ["common", own].map { TraceLane(id: $0) }
+            let events = (0..<6000).map { index in
+                index % 3 == 0
+                    ? TraceEvent(at: index, lane: "common", kind: .next, value: JSONValue(integer: index / 3 % 7))
+                    : TraceEvent(at: index, lane: own, kind: .next, value: JSONValue(integer: index + offset))
+            }
+            return Trace(header: TraceHeader(name: "x", lanes: lanes), events: events)
+        }
+        let difference = TraceDiff.compare(expected: trace("left", 0), actual: trace("right", 9000))
+        #expect(difference.counts == [.header: 2, .removed: 4000, .added: 4000])
+    }
+
+    @Test("a trace in another order: all are moves, and none is lost")
+    func shuffled() {
+        let count = 20_000
+        // A step that has no divisor with the count gives each number once.
+        let old = trace(count, step: 2) { $0 }
+        let new = trace(count, step: 2) { $0 * 7_919 % count }
+        let difference = TraceDiff.compare(expected: old, actual: new)
+        #expect(difference.counts[.added] == nil && difference.counts[.removed] == nil)
+        #expect(difference.counts[.changed] == nil)
+        #expect((difference.counts[.moved] ?? 0) > count * 9 / 10)
+        #expect(difference.countsByLane["a"]?[.moved] == difference.counts[.moved])
+        #expect(difference.findings.count == TraceDifference.findingLimit)
+    }
+
+    @Test("gaps full of repeated events take a bounded number of steps together")
+    func manyGaps() {
+        var state: UInt64 = 7
+        func keys() -> [UInt64] {
+            (0..<100_000).map { index in
+                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                return index % 1000 == 0 ? 1_000_000 + UInt64(index) : state >> 33 % 50
+            }
+        }
+        let alignment = Alignment(keys(), keys())
+        for index in stride(from: 0, to: 100_000, by: 1000) { #expect(alignment.right[index] == Int32(index)) }
+        #expect(alignment.steps > 1 << 20)
+        #expect(alignment.steps <= (1 << 24) + 1_000_000)
     }
 
     @Test("ten thousand lanes are compared by name")

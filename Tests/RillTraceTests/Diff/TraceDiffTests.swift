@@ -283,6 +283,12 @@ struct TraceDiffTests {
             try lines(expected, "1 tap next 1\n2 tap next 2\n3 out next 1 <- tap:1")
                 == ["out 3ms next 1 caused by tap:1, by tap:2 expected"]
         )
+        // The same name for another event, because one came ahead of it.
+        #expect(
+            try lines(expected, "0 tap next 9\n1 tap next 1\n2 tap next 2\n3 out next 1 <- tap:2") == [
+                "tap 0ms + next 9", "out 3ms next 1 caused by tap:2, which is another event than expected",
+            ]
+        )
     }
 
     @Test("does not loop on causes in a circle")

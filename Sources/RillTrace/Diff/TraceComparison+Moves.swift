@@ -1,0 +1,65 @@
+/// Events that are on both sides but in another order.
+extension TraceComparison {
+    /// Pairs of equal keys that the alignment has not: moved within the lane, or in another order within an instant.
+    ///
+    /// Where the lane's own order is kept and only times differ, the shifts tell it all.
+    mutating func reportMoves() throws {
+        var floor = [Int32](repeating: -1, count: left.numbers.names.count)
+        var rows: [Int] = []
+        for row in 0..<left.count where partner[row] >= 0 && alignment.right[row] < 0 && isEqual(row) {
+            rows.append(row)
+        }
+        if rows.isEmpty { return }
+        var isMove = [Bool](repeating: false, count: rows.count)
+        // Against the aligned rows of the lane: none above may stand below, none below above.
+        var index = 0
+        for row in 0..<left.count where partner[row] >= 0 {
+            let lane = Int(left.lanes[row])
+            if index < rows.count, rows[index] == row {
+                if partner[row] < floor[lane] { isMove[index] = true }
+                index += 1
+            } else {
+                floor[lane] = max(floor[lane], partner[row])
+            }
+        }
+        var ceiling = [Int32](repeating: Int32.max, count: left.numbers.names.count)
+        index = rows.count - 1
+        for row in stride(from: left.count - 1, through: 0, by: -1) where partner[row] >= 0 {
+            let lane = Int(left.lanes[row])
+            if index >= 0, rows[index] == row {
+                if partner[row] > ceiling[lane] { isMove[index] = true }
+                index -= 1
+            } else {
+                ceiling[lane] = min(ceiling[lane], partner[row])
+            }
+        }
+        let crossing = crossingRows()
+        for (index, row) in rows.enumerated() {
+            if isMove[index] {
+                if isMoved.isEmpty { isMoved = [Bool](repeating: false, count: left.count) }
+                isMoved[row] = true
+                try report(.moved, left: row, right: Int(partner[row]))
+            } else if crossing[row] {
+                try report(.reordered, left: row, right: Int(partner[row]))
+            }
+        }
+    }
+
+    /// Which rows stand in another order than others that, like them, come when they are expected. Where the other one
+    /// is late, its shift tells it, or a tolerance covers it.
+    private func crossingRows() -> [Bool] {
+        var isCrossing = [Bool](repeating: false, count: left.count)
+        func isLate(_ row: Int) -> Bool { right.times[Int(partner[row])] != left.times[row] }
+        var floor: Int32 = -1
+        for row in 0..<left.count where partner[row] >= 0 && !isLate(row) {
+            if partner[row] < floor { isCrossing[row] = true }
+            floor = max(floor, partner[row])
+        }
+        var ceiling = Int32.max
+        for row in stride(from: left.count - 1, through: 0, by: -1) where partner[row] >= 0 && !isLate(row) {
+            if partner[row] > ceiling { isCrossing[row] = true }
+            ceiling = min(ceiling, partner[row])
+        }
+        return isCrossing
+    }
+}
