@@ -51,6 +51,47 @@ struct ReleaseTests {
         ("using", { source, _, _ in Observable.using({ BooleanDisposable() }, observableFactory: { _ in source }) }),
         ("materialize", { source, _, _ in source.materialize().dematerialize() }),
         ("asSingle", { source, _, _ in source.asSingle().asObservable() }),
+        ("asMaybe", { source, _, _ in source.asMaybe().asObservable() }),
+        ("asCompletable", { source, other, _ in source.ignoreElements().asCompletable().andThen(other.take(1)) }),
+        ("asInfallible", { source, _, _ in source.asInfallible(onErrorJustReturn: 0).asObservable() }),
+        ("filter", { source, _, _ in source.filter { _ in true } }),
+        ("compactMap", { source, _, _ in source.compactMap { $0 } }),
+        ("scan", { source, _, _ in source.scan(0) { $0 + $1 } }),
+        ("scan(into:)", { source, _, _ in source.scan(into: 0) { $0 += $1 } }),
+        ("reduce", { source, _, _ in source.reduce(0) { $0 + $1 } }),
+        ("toArray", { source, _, _ in source.toArray().map(\.count).asObservable() }),
+        ("enumerated", { source, _, _ in source.enumerated().map { $0.index } }),
+        ("distinctUntilChanged", { source, _, _ in source.distinctUntilChanged() }),
+        ("element(at:)", { source, _, _ in source.element(at: 4) }),
+        ("single", { source, _, _ in source.single { $0 > 2 } }),
+        ("first", { source, _, _ in source.first().map { $0 ?? 0 }.asObservable() }),
+        ("skip", { source, _, _ in source.skip(1) }),
+        ("skip(while:)", { source, _, _ in source.skip(while: { $0 < 3 }) }),
+        ("skip for a time", { source, _, s in source.skip(.seconds(5), scheduler: s) }),
+        ("take(while:)", { source, _, _ in source.take(while: { $0 < 3 }, behavior: .inclusive) }),
+        ("take(until:) of an element", { source, _, _ in source.take(until: { $0 > 3 }) }),
+        ("take(for:)", { source, _, s in source.take(for: .seconds(60), scheduler: s) }),
+        ("ifEmpty(default:)", { source, _, _ in source.ifEmpty(default: 0) }),
+        ("ifEmpty(switchTo:)", { source, other, _ in source.ifEmpty(switchTo: other) }),
+        ("startWith", { source, _, _ in source.startWith(0) }),
+        ("merge(maxConcurrent:)", { source, other, _ in Observable.of(source, other).merge(maxConcurrent: 1) }),
+        ("concat of a sequence", { source, other, _ in Observable.concat(AnySequence([source, other])) }),
+        ("catch(sequence:)", { source, other, _ in Observable.catch(sequence: [source, other.take(1)]) }),
+        ("catchAndReturn", { source, _, _ in source.catchAndReturn(0) }),
+        ("retry(2)", { source, _, _ in source.retry(2) }),
+        ("switchLatest", { source, other, _ in source.map { _ in other }.switchLatest() }),
+        ("combineLatest of a collection", { source, other, _ in Observable.combineLatest([source, other]) { $0[0] } }),
+        ("zip of three", { source, other, _ in Observable.zip(source, other, source) { $0 + $1 + $2 } }),
+        ("replay.refCount", { source, _, _ in source.replay(2).refCount() }),
+        ("timeout without another", { source, _, s in source.timeout(.seconds(50), scheduler: s) }),
+        (
+            "do after events",
+            { source, _, _ in
+                source.do(afterNext: { _ in }, afterError: { _ in }, afterCompleted: {}, onSubscribed: {})
+            }
+        ),
+        ("deferred", { source, _, _ in Observable.deferred { source } }),
+        ("dematerialize", { source, _, _ in source.map { Event.next($0) }.dematerialize() }),
     ]
 
     @Test("By disposal", arguments: operators.map(\.0))
@@ -63,7 +104,7 @@ struct ReleaseTests {
     func error(_ name: String) throws {
         try check(name) { subscription, source, _ in
             source.onError(RxError.unknown)
-            if ["retry(when:)", "catch"].contains(name) { subscription.dispose() }
+            if ["retry(when:)", "catch", "catch(sequence:)"].contains(name) { subscription.dispose() }
         }
     }
 
@@ -109,6 +150,24 @@ struct ReleaseTests {
         #expect(scope.live <= 1)
         #endif
         handle.dispose()
+    }
+
+    @Test("A shared source that has ended goes with its replay, also when someone came after the end")
+    func endedShare() {
+        weak var weakHeld: Held?
+        for scope in [SubjectLifetimeScope.forever, .whileConnected] {
+            let live = Resources.Scope()
+            live.run {
+                let held = Held()
+                weakHeld = held
+                let shared = Observable<Held>.just(held).share(replay: 1, scope: scope)
+                for _ in 0..<3 { shared.subscribe().dispose() }
+            }
+            #expect(weakHeld == nil)
+            #if DEBUG
+            #expect(live.live == 0)
+            #endif
+        }
     }
 
     @Test("deferred, create and andThen hold nothing after use")

@@ -36,7 +36,9 @@ private final class Share<Element>: Observable<Element>, @unchecked Sendable {
     override func run(_ sink: Sink<Element>) {
         let (connection, isNew) = state.enter()
         connection.hub.join(sink)
-        if isNew, !connection.hub.isClosed { source.run(connection) }
+        if !isNew { return }
+        // Where the source has ended before, nothing starts, and nobody would forget the connection.
+        if connection.hub.isClosed { state.end(connection) } else { source.run(connection) }
     }
 }
 
@@ -107,15 +109,21 @@ private final class ShareConnection<Element>: Sink<Element> {
 
     override func keep(_ upstream: Upstream) { slot.attach(upstream) }
     override var isListening: Bool { !slot.isDisposed }
-    override func next(_ element: Element) { hub.next(element) }
+
+    override func next(_ element: Element) {
+        if slot.isDisposed { return }
+        hub.next(element)
+    }
 
     override func error(_ error: any Swift.Error) {
+        if slot.isDisposed { return }
         state.end(self)
         hub.error(error)
         slot.dispose()
     }
 
     override func completed() {
+        if slot.isDisposed { return }
         state.end(self)
         hub.completed()
         slot.dispose()
