@@ -10,7 +10,16 @@ package final class PlacedSink<Element>: Sink<Element> {
 
     package override func keep(_ upstream: Upstream) { place.attach(upstream) }
     package override var isListening: Bool { !place.isDisposed }
-    package override func next(_ element: Element) { downstream.next(element) }
-    package override func error(_ error: any Swift.Error) { downstream.error(error) }
-    package override func completed() { downstream.completed() }
+    package override func next(_ element: Element) {
+        if place.isDisposed { return }
+        downstream.next(element)
+    }
+    package override func error(_ error: any Swift.Error) {
+        if place.isDisposed { return }
+        downstream.error(error)
+    }
+    package override func completed() {
+        if place.isDisposed { return }
+        downstream.completed()
+    }
 }

@@ -94,10 +94,17 @@ private final class ConcatSink<Element>: Sink<Element> {
 
     override func keep(_ upstream: Upstream) { place.attach(upstream) }
     override var isListening: Bool { !place.isDisposed }
-    override func next(_ element: Element) { downstream.next(element) }
-    override func error(_ error: any Swift.Error) { downstream.error(error) }
+    override func next(_ element: Element) {
+        if place.isDisposed { return }
+        downstream.next(element)
+    }
+    override func error(_ error: any Swift.Error) {
+        if place.isDisposed { return }
+        downstream.error(error)
+    }
 
     override func completed() {
+        if place.isDisposed { return }
         place.dispose()
         succession.advance()
     }

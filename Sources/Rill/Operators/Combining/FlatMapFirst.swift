@@ -81,6 +81,7 @@ private final class FlatMapFirstSink<Source, Element>: InnerSink<Source> {
     }
 
     override func next(_ element: Source) {
+        if slot.isDisposed { return }
         guard gate.mayStart() else { return }
         let source: Observable<Element>
         do { source = try selector(element) } catch { return self.error(error) }
@@ -90,11 +91,15 @@ private final class FlatMapFirstSink<Source, Element>: InnerSink<Source> {
     }
 
     override func error(_ error: any Swift.Error) {
+        if slot.isDisposed { return }
         gate.fail(error)
         gate.drop(slot)
     }
 
-    override func completed() { gate.outerIsDone(slot) }
+    override func completed() {
+        if slot.isDisposed { return }
+        gate.outerIsDone(slot)
+    }
 }
 
 private final class FlatMapFirstInnerSink<Element>: InnerSink<Element> {
@@ -104,10 +109,17 @@ private final class FlatMapFirstInnerSink<Element>: InnerSink<Element> {
         self.gate = gate
     }
 
-    override func next(_ element: Element) { gate.forward(element) }
+    override func next(_ element: Element) {
+        if slot.isDisposed { return }
+        gate.forward(element)
+    }
     override func error(_ error: any Swift.Error) {
+        if slot.isDisposed { return }
         gate.fail(error)
         gate.drop(slot)
     }
-    override func completed() { gate.innerIsDone(slot) }
+    override func completed() {
+        if slot.isDisposed { return }
+        gate.innerIsDone(slot)
+    }
 }

@@ -81,6 +81,7 @@ private final class FlatMapLatestSink<Source, Element>: InnerSink<Source> {
     }
 
     override func next(_ element: Source) {
+        if slot.isDisposed { return }
         do { follow(try selector(element)) } catch { self.error(error) }
     }
 
@@ -127,11 +128,13 @@ private final class FlatMapLatestSink<Source, Element>: InnerSink<Source> {
     }
 
     override func error(_ error: any Swift.Error) {
+        if slot.isDisposed { return }
         gate.fail(error)
         gate.drop(slot)
     }
 
     override func completed() {
+        if slot.isDisposed { return }
         latest = nil
         gate.perform {
             self.gate.outerIsDone = true
@@ -151,6 +154,7 @@ private final class LatestInnerSink<Element>: InnerSink<Element> {
     }
 
     override func next(_ element: Element) {
+        if slot.isDisposed { return }
         if gate.enter() {
             if gate.current == number { gate.downstream.next(element) }
             gate.leave()
@@ -167,11 +171,13 @@ private final class LatestInnerSink<Element>: InnerSink<Element> {
     }
 
     override func error(_ error: any Swift.Error) {
+        if slot.isDisposed { return }
         gate.perform { if self.gate.current == self.number { self.gate.sendError(error) } }
         gate.drop(slot)
     }
 
     override func completed() {
+        if slot.isDisposed { return }
         gate.innerIsDone(number)
         gate.drop(slot)
     }

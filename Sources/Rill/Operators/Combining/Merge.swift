@@ -137,12 +137,19 @@ private final class MergeInnerSink<Element>: InnerSink<Element> {
         self.gate = gate
     }
 
-    override func next(_ element: Element) { gate.forward(element) }
+    override func next(_ element: Element) {
+        if slot.isDisposed { return }
+        gate.forward(element)
+    }
     override func error(_ error: any Swift.Error) {
+        if slot.isDisposed { return }
         gate.fail(error)
         gate.drop(slot)
     }
-    override func completed() { gate.oneDone(slot) }
+    override func completed() {
+        if slot.isDisposed { return }
+        gate.oneDone(slot)
+    }
 }
 
 private final class FlatMapSink<Source, Element>: InnerSink<Source> {
@@ -155,6 +162,7 @@ private final class FlatMapSink<Source, Element>: InnerSink<Source> {
     }
 
     override func next(_ element: Source) {
+        if slot.isDisposed { return }
         let source: Observable<Element>
         do { source = try selector(element) } catch { return self.error(error) }
         if gate.isShut { return }
@@ -163,9 +171,13 @@ private final class FlatMapSink<Source, Element>: InnerSink<Source> {
     }
 
     override func error(_ error: any Swift.Error) {
+        if slot.isDisposed { return }
         gate.fail(error)
         gate.drop(slot)
     }
 
-    override func completed() { gate.oneDone(slot) }
+    override func completed() {
+        if slot.isDisposed { return }
+        gate.oneDone(slot)
+    }
 }

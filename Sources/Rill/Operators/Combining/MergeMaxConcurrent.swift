@@ -112,24 +112,47 @@ private final class LimitedMergeGate<Element>: GatedOperator<Element> {
         start()
     }
 
+    // Short functions, each of its own: what they keep is on the stack once for each operator of a chain, and without
+    // optimisation nothing is inlined.
+
     /// Starts as many sources as may run; completes the result where none is left.
     private func start() {
-        lock()
-        if isStarting { return unlock() }
-        isStarting = true
-        while running < limit, waiting.count > 0, !isShut {
-            let source = waiting.removeFirst()
-            running += 1
-            unlock()
-            let inner = LimitedMergeInnerSink(self)
-            adopt(inner.slot)
-            source.run(inner)
-            lock()
-        }
-        isStarting = false
-        let isOver = outerIsDone && running == 0 && waiting.count == 0
-        unlock()
+        guard mayStart() else { return }
+        while let source = nextToRun() { run(source) }
         if isOver { perform { self.sendCompleted() } }
+    }
+
+    private func mayStart() -> Bool {
+        lock()
+        defer { unlock() }
+        if isStarting { return false }
+        isStarting = true
+        return true
+    }
+
+    /// The source that may start now. Nil ends the loop: from then on, another may begin one.
+    private func nextToRun() -> Observable<Element>? {
+        lock()
+        defer { unlock() }
+        guard running < limit, waiting.count > 0, !isShut else {
+            isStarting = false
+            return nil
+        }
+        running += 1
+        return waiting.removeFirst()
+    }
+
+    private func run(_ source: Observable<Element>) {
+        let inner = LimitedMergeInnerSink(self)
+        adopt(inner.slot)
+        source.run(inner)
+    }
+
+    /// Whether no source runs or waits, and none will come. Stays true.
+    private var isOver: Bool {
+        lock()
+        defer { unlock() }
+        return outerIsDone && running == 0 && waiting.count == 0
     }
 }
 
@@ -140,12 +163,19 @@ private final class LimitedMergeInnerSink<Element>: InnerSink<Element> {
         self.gate = gate
     }
 
-    override func next(_ element: Element) { gate.forward(element) }
+    override func next(_ element: Element) {
+        if slot.isDisposed { return }
+        gate.forward(element)
+    }
     override func error(_ error: any Swift.Error) {
+        if slot.isDisposed { return }
         gate.fail(error)
         gate.drop(slot)
     }
-    override func completed() { gate.innerIsDone(slot) }
+    override func completed() {
+        if slot.isDisposed { return }
+        gate.innerIsDone(slot)
+    }
 }
 
 private final class LimitedFlatMapSink<Source, Element>: InnerSink<Source> {
@@ -158,13 +188,18 @@ private final class LimitedFlatMapSink<Source, Element>: InnerSink<Source> {
     }
 
     override func next(_ element: Source) {
+        if slot.isDisposed { return }
         do { gate.add(try selector(element)) } catch { self.error(error) }
     }
 
     override func error(_ error: any Swift.Error) {
+        if slot.isDisposed { return }
         gate.fail(error)
         gate.drop(slot)
     }
 
-    override func completed() { gate.outerDone(slot) }
+    override func completed() {
+        if slot.isDisposed { return }
+        gate.outerDone(slot)
+    }
 }

@@ -80,6 +80,7 @@ private final class WithLatestFromSink<First, Second, Result>: InnerSink<First> 
     }
 
     override func next(_ element: First) {
+        if slot.isDisposed { return }
         if gate.enter() {
             join(element)
             gate.leave()
@@ -99,11 +100,13 @@ private final class WithLatestFromSink<First, Second, Result>: InnerSink<First> 
     }
 
     override func error(_ error: any Swift.Error) {
+        if slot.isDisposed { return }
         gate.fail(error)
         gate.drop(slot)
     }
 
     override func completed() {
+        if slot.isDisposed { return }
         gate.perform { self.gate.sendCompleted() }
         gate.drop(slot)
     }
@@ -117,6 +120,7 @@ private final class LatestKeepingSink<Second, Result>: InnerSink<Second> {
     }
 
     override func next(_ element: Second) {
+        if slot.isDisposed { return }
         if gate.enter() {
             gate.keep(element)
             gate.leave()
@@ -126,9 +130,13 @@ private final class LatestKeepingSink<Second, Result>: InnerSink<Second> {
     }
 
     override func error(_ error: any Swift.Error) {
+        if slot.isDisposed { return }
         gate.fail(error)
         gate.drop(slot)
     }
 
-    override func completed() { gate.drop(slot) }
+    override func completed() {
+        if slot.isDisposed { return }
+        gate.drop(slot)
+    }
 }

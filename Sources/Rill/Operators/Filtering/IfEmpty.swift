@@ -55,13 +55,18 @@ private final class IfEmptySink<Element>: Sink<Element> {
     override var isListening: Bool { !place.isDisposed }
 
     override func next(_ element: Element) {
+        if place.isDisposed { return }
         isEmpty = false
         downstream.next(element)
     }
 
-    override func error(_ error: any Swift.Error) { downstream.error(error) }
+    override func error(_ error: any Swift.Error) {
+        if place.isDisposed { return }
+        downstream.error(error)
+    }
 
     override func completed() {
+        if place.isDisposed { return }
         if isEmpty { other.run(PlacedSink(slot.open(), downstream)) } else { downstream.completed() }
     }
 }

@@ -49,6 +49,7 @@ private final class SkipUntilSink<Element>: InnerSink<Element> {
     }
 
     override func next(_ element: Element) {
+        if slot.isDisposed { return }
         if gate.enter() {
             if gate.isOpen { gate.downstream.next(element) }
             gate.leave()
@@ -58,11 +59,13 @@ private final class SkipUntilSink<Element>: InnerSink<Element> {
     }
 
     override func error(_ error: any Swift.Error) {
+        if slot.isDisposed { return }
         gate.fail(error)
         gate.drop(slot)
     }
 
     override func completed() {
+        if slot.isDisposed { return }
         gate.perform {
             // With the door still shut, there will be neither an element nor an end: release everything.
             if self.gate.isOpen { self.gate.sendCompleted() } else { self.gate.dispose() }
@@ -79,14 +82,19 @@ private final class SkipUntilTrigger<Element, Other>: InnerSink<Other> {
     }
 
     override func next(_ element: Other) {
+        if slot.isDisposed { return }
         gate.perform { self.gate.isOpen = true }
         gate.drop(slot)
     }
 
     override func error(_ error: any Swift.Error) {
+        if slot.isDisposed { return }
         gate.fail(error)
         gate.drop(slot)
     }
 
-    override func completed() { gate.drop(slot) }
+    override func completed() {
+        if slot.isDisposed { return }
+        gate.drop(slot)
+    }
 }

@@ -51,7 +51,9 @@ private final class TakeLastSink<Element>: Sink<Element> {
         if kept.count == count { _ = kept.rotate(in: element) } else { kept.append(element) }
     }
 
-    override func error(_ error: any Swift.Error) { downstream.error(error) }
+    override func error(_ error: any Swift.Error) {
+        if !place.isDisposed { downstream.error(error) }
+    }
 
     override func completed() {
         while kept.count > 0, !place.isDisposed { downstream.next(kept.removeFirst()) }

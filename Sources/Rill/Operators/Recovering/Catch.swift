@@ -58,10 +58,17 @@ private final class CatchSink<Element>: Sink<Element> {
 
     override func keep(_ upstream: Upstream) { place.attach(upstream) }
     override var isListening: Bool { !place.isDisposed }
-    override func next(_ element: Element) { downstream.next(element) }
-    override func completed() { downstream.completed() }
+    override func next(_ element: Element) {
+        if place.isDisposed { return }
+        downstream.next(element)
+    }
+    override func completed() {
+        if place.isDisposed { return }
+        downstream.completed()
+    }
 
     override func error(_ error: any Swift.Error) {
+        if place.isDisposed { return }
         let other: Observable<Element>
         do { other = try handler(error) } catch { return downstream.error(error) }
         other.run(PlacedSink(slot.open(), downstream))

@@ -68,10 +68,17 @@ private final class CatchSequenceSink<Element>: Sink<Element> {
 
     override func keep(_ upstream: Upstream) { place.attach(upstream) }
     override var isListening: Bool { !place.isDisposed }
-    override func next(_ element: Element) { downstream.next(element) }
-    override func completed() { downstream.completed() }
+    override func next(_ element: Element) {
+        if place.isDisposed { return }
+        downstream.next(element)
+    }
+    override func completed() {
+        if place.isDisposed { return }
+        downstream.completed()
+    }
 
     override func error(_ error: any Swift.Error) {
+        if place.isDisposed { return }
         succession.lastError = error
         place.dispose()
         succession.advance()

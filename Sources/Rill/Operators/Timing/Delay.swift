@@ -116,14 +116,19 @@ private final class DelaySink<Element>: InnerSink<Element> {
         self.queue = queue
     }
 
-    override func next(_ element: Element) { queue.add(element) }
+    override func next(_ element: Element) {
+        if slot.isDisposed { return }
+        queue.add(element)
+    }
 
     override func error(_ error: any Swift.Error) {
+        if slot.isDisposed { return }
         queue.fail(error)
         queue.drop(slot)
     }
 
     override func completed() {
+        if slot.isDisposed { return }
         queue.addCompletion()
         queue.drop(slot)
     }

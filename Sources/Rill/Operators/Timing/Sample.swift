@@ -81,6 +81,7 @@ private final class SampledSink<Element>: InnerSink<Element> {
     }
 
     override func next(_ element: Element) {
+        if slot.isDisposed { return }
         if gate.enter() {
             gate.keep(element)
             gate.leave()
@@ -90,11 +91,13 @@ private final class SampledSink<Element>: InnerSink<Element> {
     }
 
     override func error(_ error: any Swift.Error) {
+        if slot.isDisposed { return }
         gate.fail(error)
         gate.drop(slot)
     }
 
     override func completed() {
+        if slot.isDisposed { return }
         gate.perform { self.gate.sourceDone() }
         gate.drop(slot)
     }
@@ -107,14 +110,19 @@ private final class SamplerSink<Element, Sampler>: InnerSink<Sampler> {
         self.gate = gate
     }
 
-    override func next(_ element: Sampler) { gate.perform { self.gate.sample() } }
+    override func next(_ element: Sampler) {
+        if slot.isDisposed { return }
+        gate.perform { self.gate.sample() }
+    }
 
     override func error(_ error: any Swift.Error) {
+        if slot.isDisposed { return }
         gate.fail(error)
         gate.drop(slot)
     }
 
     override func completed() {
+        if slot.isDisposed { return }
         gate.perform { self.gate.sample() }
         gate.drop(slot)
     }

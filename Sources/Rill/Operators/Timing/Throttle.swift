@@ -122,6 +122,7 @@ private final class ThrottleSink<Element>: InnerSink<Element> {
     }
 
     override func next(_ element: Element) {
+        if slot.isDisposed { return }
         if gate.enter() {
             gate.arrive(element)
             gate.leave()
@@ -131,11 +132,13 @@ private final class ThrottleSink<Element>: InnerSink<Element> {
     }
 
     override func error(_ error: any Swift.Error) {
+        if slot.isDisposed { return }
         gate.fail(error)
         gate.drop(slot)
     }
 
     override func completed() {
+        if slot.isDisposed { return }
         gate.perform { self.gate.sourceDone() }
         gate.drop(slot)
     }

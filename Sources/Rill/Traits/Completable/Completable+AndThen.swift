@@ -75,6 +75,14 @@ private final class AndThenSink<Element>: Sink<Swift.Never> {
 
     override func keep(_ upstream: Upstream) { place.attach(upstream) }
     override var isListening: Bool { !place.isDisposed }
-    override func error(_ error: any Swift.Error) { downstream.error(error) }
-    override func completed() { second.run(PlacedSink(slot.open(), downstream)) }
+
+    override func error(_ error: any Swift.Error) {
+        if place.isDisposed { return }
+        downstream.error(error)
+    }
+
+    override func completed() {
+        if place.isDisposed { return }
+        second.run(PlacedSink(slot.open(), downstream))
+    }
 }
