@@ -20,7 +20,7 @@ final class SideEffectTests: XCTestCase {
             seen,
             [
                 "onSubscribe", "subscribe source", "onSubscribed", "onNext", "afterNext", "onCompleted",
-                "dispose source", "onDispose", "afterCompleted",
+                "afterCompleted", "dispose source", "onDispose",
             ]
         )
     }
@@ -40,6 +40,43 @@ final class SideEffectTests: XCTestCase {
                 "onDispose",
             ]
         )
+    }
+
+    func testTheHandlerBehindTheEndRunsBeforeTheDisposalAlsoWithOperatorsBelow() {
+        for fails in [false, true] {
+            var seen: [String] = []
+            let subject = PublishSubject<Int>()
+            _ =
+                subject
+                .do(onDispose: { seen.append("source disposed") })
+                .logged { seen.append($0) }
+                .map { $0 }
+                .flatMap { Observable.just($0) }
+                .concat(Observable<Int>.empty().do(onSubscribe: { seen.append("next source") }))
+                .subscribe { seen.append("\($0)") }
+            seen = []
+            if fails { subject.onError(Boom.one) } else { subject.onCompleted() }
+            let end =
+                fails
+                ? ["onError", "error(boom)", "afterError"]
+                : ["onCompleted", "next source", "completed", "afterCompleted"]
+            XCTAssertEqual(seen, end + ["source disposed", "onDispose"])
+            XCTAssertFalse(subject.hasObservers)
+        }
+    }
+
+    func testADisposalWithinTheHandlerBehindTheEndIsOverOnce() {
+        var disposals = 0
+        let subject = PublishSubject<Int>()
+        let subscription = SerialDisposable()
+        subscription.disposable =
+            subject
+            .do(afterCompleted: { subscription.dispose() }, onDispose: { disposals += 1 })
+            .subscribe()
+        subject.onCompleted()
+        subscription.dispose()
+        XCTAssertEqual(disposals, 1)
+        XCTAssertFalse(subject.hasObservers)
     }
 
     func testAnErrorThrownByDoTakesTheEventsPlace() {
@@ -143,6 +180,8 @@ extension Observable where Element == Int {
         self.do(
             onNext: { _ in log("onNext") },
             afterNext: { _ in log("afterNext") },
+            onError: { _ in log("onError") },
+            afterError: { _ in log("afterError") },
             onCompleted: { log("onCompleted") },
             afterCompleted: { log("afterCompleted") },
             onSubscribe: { log("onSubscribe") },

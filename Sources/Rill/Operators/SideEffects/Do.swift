@@ -1,3 +1,5 @@
+import CRillAtomics
+
 extension ObservableType {
     /// Runs side effects along the way, and passes everything on unchanged.
     ///
@@ -6,7 +8,7 @@ extension ObservableType {
     /// do(onNext: print)     -1-2-|      (prints 1, 2)
     /// ```
     /// The order of a whole subscription: `onSubscribe`, the source is subscribed, `onSubscribed`, elements, the
-    /// terminal event, the source is disposed, `onDispose`. With a source that ends while it is subscribed,
+    /// terminal event, its `after` handler, the source is disposed, `onDispose`. With a source that ends while it is subscribed,
     /// `onSubscribed` comes after its end and before `onDispose`.
     ///
     /// - Parameters:
@@ -55,6 +57,9 @@ private final class DoActions<Element> {
     let onCompleted: (() throws -> Void)?
     let afterCompleted: (() throws -> Void)?
 
+    /// Whether a handler runs behind a terminal event.
+    var looksBackAtTheEnd: Bool { afterError != nil || afterCompleted != nil }
+
     init(
         onNext: ((Element) throws -> Void)?,
         afterNext: ((Element) throws -> Void)?,
@@ -94,7 +99,7 @@ private final class Do<Element>: Observable<Element>, @unchecked Sendable {
     }
 
     override func run(_ sink: Sink<Element>) {
-        guard let onDispose else {
+        guard onDispose != nil || actions.looksBackAtTheEnd else {
             onSubscribe?()
             source.run(DoSink(actions, sink))
             onSubscribed?()
@@ -103,7 +108,7 @@ private final class Do<Element>: Observable<Element>, @unchecked Sendable {
         let disposal = DoDisposal(onDispose)
         sink.attach(disposal)
         onSubscribe?()
-        source.run(DoSink(actions, PlacedSink(disposal.place, sink)))
+        source.run(DoSink(actions, PlacedSink(disposal.place, sink), disposal))
         onSubscribed?()
         disposal.subscribingIsOver()
     }
@@ -115,13 +120,25 @@ private final class DoDisposal: Upstream {
     /// Counts down the two things that have to be over: subscribing, and the source.
     private let countdown = SubscribingCountdown()
     private var onDispose: (() -> Void)?
+    /// A terminal event is being forwarded: the disposal that it leads to waits for the handler behind it.
+    private static var waitingBit: UInt32 { 2 }
 
-    init(_ onDispose: @escaping () -> Void) {
+    init(_ onDispose: (() -> Void)?) {
         self.onDispose = onDispose
     }
 
     override func dispose() {
-        guard markDisposed() else { return }
+        let before = rill_fetch_or(flags, Upstream.disposedBit)
+        if before & (Upstream.disposedBit | DoDisposal.waitingBit) == 0 { disposeSource() }
+    }
+
+    func wait() { _ = rill_fetch_or(flags, DoDisposal.waitingBit) }
+
+    func goOn() {
+        if rill_fetch_and(flags, ~DoDisposal.waitingBit) & Upstream.disposedBit != 0 { disposeSource() }
+    }
+
+    private func disposeSource() {
         place.dispose()
         oneIsOver()
     }
@@ -146,8 +163,11 @@ private final class DoSink<Element>: OperatorSink<Element, Element> {
     private let afterNext: ((Element) throws -> Void)?
     private let actions: DoActions<Element>
 
-    init(_ actions: DoActions<Element>, _ downstream: Sink<Element>) {
+    private let disposal: DoDisposal?
+
+    init(_ actions: DoActions<Element>, _ downstream: Sink<Element>, _ disposal: DoDisposal? = nil) {
         self.actions = actions
+        self.disposal = disposal
         onNext = actions.onNext
         afterNext = actions.afterNext
         super.init(downstream)
@@ -165,13 +185,19 @@ private final class DoSink<Element>: OperatorSink<Element, Element> {
 
     override func error(_ error: any Swift.Error) {
         do { try actions.onError?(error) } catch { return downstream.error(error) }
+        guard let afterError = actions.afterError else { return downstream.error(error) }
+        disposal?.wait()
         downstream.error(error)
-        try? actions.afterError?(error)
+        try? afterError(error)
+        disposal?.goOn()
     }
 
     override func completed() {
         do { try actions.onCompleted?() } catch { return downstream.error(error) }
+        guard let afterCompleted = actions.afterCompleted else { return downstream.completed() }
+        disposal?.wait()
         downstream.completed()
-        try? actions.afterCompleted?()
+        try? afterCompleted()
+        disposal?.goOn()
     }
 }
