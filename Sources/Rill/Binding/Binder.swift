@@ -39,7 +39,7 @@ public struct Binder<Value>: ObserverType {
         case .next(let value): set(value)
         case .error(let error):
             Misuse.report(
-                "A Binder received the error \(error). It can only set values: handle the error before the binding, "
+                "A Binder received the error \(error.phrase). It can only set values: handle the error before the binding, "
                     + "for example with catchAndReturn."
             )
         case .completed: break

@@ -66,8 +66,12 @@ public enum Hooks {
     }
 
     private static func printToStandardError(_ callStack: [String], _ error: Swift.Error) {
+        FileHandle.standardError.write(Data(text(of: error, subscribedAt: callStack).utf8))
+    }
+
+    /// What is printed of an error that no one handles.
+    package static func text(of error: Swift.Error, subscribedAt callStack: [String]) -> String {
         let stack = callStack.isEmpty ? "" : "\n  subscribed at:\n    " + callStack.joined(separator: "\n    ")
-        let text = "Unhandled error: \(error). Give the subscription an onError closure to handle it.\(stack)\n"
-        FileHandle.standardError.write(Data(text.utf8))
+        return "Unhandled error: \(error.phrase). Give the subscription an onError closure to handle it.\(stack)\n"
     }
 }

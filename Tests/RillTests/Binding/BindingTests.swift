@@ -85,6 +85,27 @@ final class BindingTests: XCTestCase {
         XCTAssertEqual(reports.filter { $0.contains("boom") }.count, 1)
     }
 
+    func testAnErrorThatIsASentenceKeepsOneFullStopInAnother() {
+        XCTAssertEqual(
+            Hooks.text(of: RxError.argumentOutOfRange, subscribedAt: []),
+            "Unhandled error: Argument out of range. Give the subscription an onError closure to handle it.\n"
+        )
+        XCTAssertEqual(
+            Hooks.text(of: Boom.one, subscribedAt: ["here"]),
+            "Unhandled error: boom. Give the subscription an onError closure to handle it.\n"
+                + "  subscribed at:\n    here\n"
+        )
+        let before = Misuse.handler
+        defer { Misuse.handler = before }
+        nonisolated(unsafe) var reports: [String] = []
+        Misuse.handler = { reports.append($0.message) }
+        Binder<Int>(Label()) { _, _ in }.onError(RxError.timeout)
+        ControlProperty(values: Observable<Int>.never(), valueSink: PublishSubject<Int>()).onError(RxError.timeout)
+        let own = reports.filter { $0.contains("Sequence timeout. ") }
+        XCTAssertEqual(own.count, 2)
+        XCTAssertEqual(own.filter { $0.contains("..") }, [])
+    }
+
     func testBindingSendsEveryEventToAllObserversAndLeavesRelaysOpen() {
         let subject = PublishSubject<Int>()
         let relay = BehaviorRelay<Int?>(value: nil)

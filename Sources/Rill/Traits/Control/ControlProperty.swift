@@ -46,7 +46,7 @@ public struct ControlProperty<PropertyType>: ControlPropertyType {
         case .next(let element): valueSink.onNext(element)
         case .error(let error):
             Misuse.report(
-                "A ControlProperty received the error \(error). It can only be set to values: handle the error before "
+                "A ControlProperty received the error \(error.phrase). It can only be set to values: handle the error before "
                     + "the binding, for example with catchAndReturn."
             )
         case .completed: valueSink.onCompleted()
