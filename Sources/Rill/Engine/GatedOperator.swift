@@ -75,7 +75,11 @@ package class GatedOperator<Output>: DeliveryGate {
 
     /// Fails the result in its turn.
     package final func fail(_ error: any Swift.Error) {
-        perform { self.sendError(error) }
+        lock()
+        if takeOrQueue({ self.sendError(error) }) {
+            sendError(error)
+            leave()
+        }
     }
 
     /// Fails the result. For the gate's owner.

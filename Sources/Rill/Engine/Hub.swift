@@ -34,14 +34,31 @@ package final class HubEntry: Upstream {
     }
 }
 
+/// A subscriber's place in a hub: what an element needs to reach it, without a reference count.
+private struct HubSlot {
+    /// Retained by the slot.
+    let entry: Unmanaged<HubEntry>
+    /// The entry's, which the entry keeps for as long as it has a slot.
+    let sink: Unmanaged<AnySink>
+
+    init(_ entry: HubEntry) {
+        self.entry = .passRetained(entry)
+        sink = entry.sink
+    }
+
+    /// Neither disposed nor gated. Acquired: the thread that opened the entry's gate has called the same sink before.
+    @inline(__always)
+    var isOpen: Bool { rill_load_acquire(HubEntry.flags(of: entry)) == 0 }
+}
+
 /// The subscribers of a subject, a relay or a shared connection, without the type of its elements.
 ///
 /// The slots belong to the owner of the gate. Whoever joins or leaves takes the gate for a moment, or queues the
 /// change behind the events that wait, so that a subscriber sees exactly the events that came after it joined.
 package class HubCore: DeliveryGate {
-    /// Retained entries; a hole where one left.
+    /// Nil where one left.
     @exclusivity(unchecked)  // The gate's owner alone touches the four: the dynamic check would double the cost.
-    fileprivate final var slots: UnsafeMutablePointer<Unmanaged<HubEntry>?>
+    fileprivate final var slots: UnsafeMutablePointer<HubSlot?>
     @exclusivity(unchecked) fileprivate final var slotCount = 0
     @exclusivity(unchecked) private final var slotCapacity = 0
     @exclusivity(unchecked) private final var holes = 0
@@ -143,32 +160,36 @@ package class HubCore: DeliveryGate {
         if isClosed { return finish(entry) }
         if slotCount == slotCapacity { grow() }
         entry.index = slotCount
-        slots[slotCount] = Unmanaged.passRetained(entry)
+        slots[slotCount] = HubSlot(entry)
         slotCount += 1
     }
 
     /// Sends the terminal event to one entry, after its replay.
     private final func finish(_ entry: HubEntry) {
-        if rill_load_acquire(entry.flags) & HubEntry.gatedBit != 0,
-            hold(for: entry, { self.finishInTurn(entry) })
-        {
-            return
-        }
+        if rill_load_acquire(entry.flags) & HubEntry.gatedBit != 0, holdTheEnd(for: entry) { return }
         finishInTurn(entry)
+    }
+
+    @inline(never)
+    private final func holdTheEnd(for entry: HubEntry) -> Bool {
+        hold(for: entry) { self.finishInTurn(entry) }
     }
 
     /// The same for one whose turn it is. What was held back comes here, as the gate is still shut then.
     private final func finishInTurn(_ entry: HubEntry) {
-        defer { entry.releaseSink() }
-        guard entry.markDisposed() else { return }
+        if entry.markDisposed() {
+            countOneOut()
+            let sink = entry.sink.takeUnretainedValue()
+            if let terminalError { sink.error(terminalError) } else { sink.completed() }
+        }
+        entry.releaseSink()
+    }
+
+    private final func countOneOut() {
         lock()
         observerCount -= 1
         unlock()
-        sendTerminal(to: entry)
     }
-
-    /// Sends `terminalError` or completion. The subclass knows the type of the sink.
-    package func sendTerminal(to entry: HubEntry) {}
 
     fileprivate final func remove(_ entry: HubEntry) {
         lock()
@@ -201,7 +222,7 @@ package class HubCore: DeliveryGate {
         var kept = 0
         for index in 0..<slotCount {
             guard let slot = slots[index] else { continue }
-            slot._withUnsafeGuaranteedRef { $0.index = kept }
+            slot.entry._withUnsafeGuaranteedRef { $0.index = kept }
             slots[kept] = slot
             kept += 1
         }
@@ -212,7 +233,7 @@ package class HubCore: DeliveryGate {
     @inline(never)
     private final func grow() {
         let capacity = slotCapacity == 0 ? 2 : slotCapacity * 2
-        let larger = UnsafeMutablePointer<Unmanaged<HubEntry>?>.allocate(capacity: capacity)
+        let larger = UnsafeMutablePointer<HubSlot?>.allocate(capacity: capacity)
         larger.moveInitialize(from: slots, count: slotCount)
         if slotCapacity > 0 { slots.deallocate() }
         slots = larger
@@ -237,36 +258,52 @@ package class HubCore: DeliveryGate {
     /// Closes the hub and sends the terminal event to everyone. For the gate's owner.
     fileprivate final func terminate() {
         close()
-        let terminal = slots
-        let count = slotCount
-        let capacity = slotCapacity
-        slots = UnsafeMutablePointer(bitPattern: MemoryLayout<Int>.alignment).unsafelyUnwrapped
-        slotCount = 0
-        slotCapacity = 0
-        holes = 0
-        for index in 0..<count {
-            guard let slot = terminal[index] else { continue }
-            let entry = slot.takeRetainedValue()
-            entry.index = -1
-            finish(entry)
+        let leaving = takeSlots()
+        var index = 0
+        while index < leaving.count {
+            if let entry = leaving.entry(at: index) { finish(entry) }
+            index &+= 1
         }
-        if capacity > 0 { terminal.deallocate() }
+        leaving.deallocate()
     }
 
     private final func releaseSlots() {
-        let old = slots
-        let count = slotCount
-        let capacity = slotCapacity
+        let leaving = takeSlots()
+        var index = 0
+        while index < leaving.count {
+            leaving.entry(at: index)?.releaseSink()
+            index &+= 1
+        }
+        leaving.deallocate()
+    }
+
+    /// Leaves the hub without a subscriber.
+    private final func takeSlots() -> LeavingSlots {
+        let leaving = LeavingSlots(slots: slots, count: slotCount, capacity: slotCapacity)
         slots = UnsafeMutablePointer(bitPattern: MemoryLayout<Int>.alignment).unsafelyUnwrapped
         slotCount = 0
         slotCapacity = 0
         holes = 0
-        for index in 0..<count {
-            guard let entry = old[index]?.takeRetainedValue() else { continue }
-            entry.index = -1
-            entry.releaseSink()
-        }
-        if capacity > 0 { old.deallocate() }
+        return leaving
+    }
+}
+
+/// The slots of a hub that closes.
+private struct LeavingSlots {
+    let slots: UnsafeMutablePointer<HubSlot?>
+    let count: Int
+    let capacity: Int
+
+    /// Takes an entry out of its slot. Once for each.
+    func entry(at index: Int) -> HubEntry? {
+        guard let slot = slots[index] else { return nil }
+        let entry = slot.entry.takeRetainedValue()
+        entry.index = -1
+        return entry
+    }
+
+    func deallocate() {
+        if capacity > 0 { slots.deallocate() }
     }
 }
 
@@ -318,25 +355,33 @@ package class Hub<Element>: HubCore {
     package final func completed() { accept(nil) }
 
     /// Sends `element` to all entries. For the gate's owner.
+    ///
+    /// As little as can be stands here: without optimisation, it takes stack once for each hub of a chain.
     @inline(__always)
     package final func deliver(_ element: Element) {
-        let slots = self.slots
         let count = slotCount
+        let slots = self.slots
         var index = 0
         while index < count {
-            if let slot = slots[index] {
-                slot._withUnsafeGuaranteedRef { entry in
-                    // Acquired: the thread that opened the entry's gate has called the same sink before.
-                    let open = rill_load_acquire(entry.flags) == 0
-                    if open || (!entry.hasDisposedBit && !hold(element, for: entry)) {
-                        entry.sink._withUnsafeGuaranteedRef {
-                            unsafeDowncast($0, to: Sink<Element>.self).next(element)
-                        }
-                    }
-                }
+            if let sink = receiver(of: element, slots + index) {
+                sink._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Sink<Element>.self).next(element) }
             }
             index &+= 1
         }
+    }
+
+    /// Whom the element in a slot goes to.
+    @inline(__always)
+    private final func receiver(of element: Element, _ place: UnsafeMutablePointer<HubSlot?>) -> Unmanaged<AnySink>? {
+        guard let slot = place.pointee, slot.isOpen || mayPass(element, slot.entry) else { return nil }
+        return slot.sink
+    }
+
+    /// Whether it goes to an entry that is disposed or gated; keeps the element back in the second case.
+    @inline(never)
+    private final func mayPass(_ element: Element, _ slot: Unmanaged<HubEntry>) -> Bool {
+        let entry = slot.takeUnretainedValue()
+        return !entry.hasDisposedBit && !hold(element, for: entry)
     }
 
     @inline(never)
@@ -345,10 +390,5 @@ package class Hub<Element>: HubCore {
             if entry.hasDisposedBit { return }
             unsafeDowncast(entry.sink.takeUnretainedValue(), to: Sink<Element>.self).next(element)
         }
-    }
-
-    package final override func sendTerminal(to entry: HubEntry) {
-        let sink = unsafeDowncast(entry.sink.takeUnretainedValue(), to: Sink<Element>.self)
-        if let error = terminalError { sink.error(error) } else { sink.completed() }
     }
 }

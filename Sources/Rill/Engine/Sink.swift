@@ -13,6 +13,11 @@ package class AnySink {
     /// Whether events of this sink's source still count. Asked of sinks whose `upstreamOwner` is nil.
     package var isListening: Bool { true }
 
+    // Here, where they need no type: a hub ends its subscribers without knowing it.
+
+    package func error(_ error: any Swift.Error) {}
+    package func completed() {}
+
     /// Whether the source may send on: false once its end was taken, or once it was disposed.
     ///
     /// For sources that attach nothing, and for operators that send several events in one go. O(length of the chain).
@@ -39,12 +44,12 @@ package class AnySink {
 /// - A source sends `next* (error | completed)?`, one call at a time, and nothing after what it attached is disposed.
 ///   One that attaches nothing asks `isOpen` between two events.
 /// - Whoever receives a terminal event and does not forward it at once disposes its own upstream.
+/// - Whoever keeps the upstream of one source among others drops what still comes once that has ended: a closure on
+///   the way may have ended its own source, and what it returns comes after the end.
 /// - A sink that ends a source early (an error thrown by a closure, `take`) sends the terminal event down; the owner
 ///   of the upstream disposes it before that call returns.
 package class Sink<Element>: AnySink {
     package func next(_ element: Element) {}
-    package func error(_ error: any Swift.Error) {}
-    package func completed() {}
 }
 
 /// A sink in the middle of a chain: terminal events and the upstream pass through.

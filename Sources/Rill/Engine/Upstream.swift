@@ -35,10 +35,12 @@ package class Upstream: Disposable {
 
     /// The address of the flag word. What the bits mean is the subclass's affair, but for `disposedBit`.
     @inline(__always)
-    package final var flags: UnsafeMutablePointer<UInt32> {
-        Unmanaged.passUnretained(self).toOpaque()
-            .advanced(by: 2 * MemoryLayout<Int>.size)
-            .assumingMemoryBound(to: UInt32.self)
+    package final var flags: UnsafeMutablePointer<UInt32> { Upstream.flags(of: Unmanaged.passUnretained(self)) }
+
+    /// The same without a retain.
+    @inline(__always)
+    package static func flags<Object: Upstream>(of object: Unmanaged<Object>) -> UnsafeMutablePointer<UInt32> {
+        object.toOpaque().advanced(by: 2 * MemoryLayout<Int>.size).assumingMemoryBound(to: UInt32.self)
     }
 
     /// For the test of the layout: whether `flags` is the address of the word.

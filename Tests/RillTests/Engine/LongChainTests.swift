@@ -1,76 +1,225 @@
+import Foundation
 import Rill
 import RillVirtualTime
 import XCTest
 
 /// Ten thousand operators in a chain subscribe, run and go within the default stack, in debug builds too.
+///
+/// Every operator that can follow itself is in the table; `RILL_CHAIN` names one to run alone. XCTest runs this on the main thread, whose stack is the
+/// system's default of 8 MB (838 bytes a link).
 final class LongChainTests: XCTestCase {
-    private typealias Link = (Observable<Int>) -> Observable<Int>
+    private typealias Source = Observable<Int>
 
-    private let links: [(String, Link)] = [
-        ("map", { $0.map { $0 } }),
-        ("filter", { $0.filter { _ in true } }),
-        ("compactMap", { $0.compactMap { $0 } }),
-        ("scan", { $0.scan(0) { $1 } }),
-        ("do(onNext:)", { $0.do(onNext: { _ in }) }),
-        ("distinctUntilChanged", { $0.distinctUntilChanged() }),
-        ("skip", { $0.skip(0) }),
-        ("take", { $0.take(10) }),
-        ("take(while:)", { $0.take(while: { _ in true }) }),
-        ("startWith", { $0.startWith() }),
-        ("enumerated", { $0.enumerated().map { $0.element } }),
-        ("catch", { $0.catch { _ in .empty() } }),
-        ("ifEmpty", { $0.ifEmpty(default: 0) }),
-        ("withLatestFrom", { $0.withLatestFrom(Observable.just(0)) { element, _ in element } }),
-        ("merge", { Observable.merge($0) }),
-        ("concat", { $0.concat(Observable.empty()) }),
-        ("do(onDispose:)", { $0.do(onDispose: {}) }),
-        ("materialize", { $0.materialize().dematerialize() }),
-        ("retry", { $0.retry(2) }),
-        ("flatMap", { $0.flatMap { Observable.just($0) } }),
-        ("flatMapLatest", { $0.flatMapLatest { Observable.just($0) } }),
-        ("combineLatest", { Observable.combineLatest($0, Observable.just(0)) { element, _ in element } }),
-        ("take(until:)", { $0.take(until: Observable<Int>.never()) }),
-    ]
+    private struct Link {
+        let name: String
+        /// How many operators a link is.
+        let operators: Int
+        /// What comes of 1, 2 and completion, and of an error; nil where an error is not sent.
+        let events: [String]
+        let failure: String?
+        let apply: (Source) -> Source
 
-    /// In a debug build each of these takes more than a ten-thousandth of the stack that a main thread has.
-    private let deepLinks: [(String, Link)] = [
-        ("concatMap", { $0.concatMap { Observable.just($0) } }),
-        ("zip", { Observable.zip($0, Observable.repeatElement(0).take(5)) { element, _ in element } }),
-        ("share", { $0.share() }),
-        ("share(replay:)", { $0.share(replay: 1) }),
-        ("refCount", { $0.publish().refCount() }),
-    ]
-
-    func testEachOperatorByItself() {
-        for (name, link) in links { check(name, count: 10_000) { source, _ in link(source) } }
+        init(
+            _ name: String,
+            operators: Int = 1,
+            _ events: [String] = ["next(1)", "next(2)", "completed"],
+            failure: String? = "error(boom)",
+            apply: @escaping (Source) -> Source
+        ) {
+            self.name = name
+            self.operators = operators
+            self.events = events
+            self.failure = failure
+            self.apply = apply
+        }
     }
 
-    func testFiveThousandOfThoseThatNeedMoreOfTheStack() {
-        for (name, link) in deepLinks { check(name, count: 5_000) { source, _ in link(source) } }
+    private static let atTheEnd = ["next(2)", "completed"]
+    private let scheduler = TestScheduler()
+    private let owner = NSObject()
+
+    private var transforming: [Link] {
+        [
+            Link("map") { $0.map { $0 } },
+            Link("compactMap") { $0.compactMap { $0 } },
+            Link("scan") { $0.scan(0) { $1 } },
+            Link("scan(into:)") { $0.scan(into: 0) { $0 = $1 } },
+            Link("reduce", Self.atTheEnd) { $0.reduce(0) { $1 } },
+            Link("toArray", operators: 2, Self.atTheEnd) { $0.toArray().map { $0.last ?? 0 }.asObservable() },
+            Link("enumerated", operators: 2) { $0.enumerated().map { $0.element } },
+            Link("materialize", operators: 2) { $0.materialize().dematerialize() },
+            Link("groupBy", operators: 2) { $0.groupBy { $0 }.merge() },
+            Link("buffer", operators: 2) { [scheduler] in
+                $0.buffer(timeSpan: .seconds(1 << 30), count: 1, scheduler: scheduler).compactMap(\.first)
+            },
+            Link("window", operators: 2) { [scheduler] in
+                $0.window(timeSpan: .seconds(1 << 30), count: 1, scheduler: scheduler).merge()
+            },
+            Link("flatMap") { $0.flatMap { Source.just($0) } },
+            Link("flatMapFirst") { $0.flatMapFirst { Source.just($0) } },
+            Link("flatMapLatest") { $0.flatMapLatest { Source.just($0) } },
+            Link("flatMapLatest of two", operators: 2) { $0.flatMapLatest { Source.of($0).startWith() } },
+            Link("concatMap") { $0.concatMap { Source.just($0) } },
+            Link("switchLatest", operators: 2) { $0.map { Source.just($0) }.switchLatest() },
+            Link("merge(maxConcurrent:)", operators: 2) { $0.map { Source.just($0) }.merge(maxConcurrent: 2) },
+            Link("withUnretained") { [owner] in $0.withUnretained(owner) { $1 } },
+        ]
     }
 
-    func testAllOfThemInTurns() {
-        check("all", count: 10_000) { source, index in self.links[index % self.links.count].1(source) }
+    private var filtering: [Link] {
+        [
+            Link("filter") { $0.filter { _ in true } },
+            Link("distinctUntilChanged") { $0.distinctUntilChanged() },
+            Link("distinctUntilChanged by key") { $0.distinctUntilChanged { $0 } },
+            Link("skip") { $0.skip(0) },
+            Link("skip(while:)") { $0.skip(while: { _ in false }) },
+            Link("skip(until:)") { $0.startWith(0).skip(until: Source.just(0).concat(Source.never())) },
+            Link("skip for a time") { [scheduler] in $0.skip(.seconds(0), scheduler: scheduler) },
+            Link("take") { $0.take(10) },
+            Link("take(1)", ["next(1)", "completed"]) { $0.take(1) },
+            Link("take(while:)") { $0.take(while: { _ in true }) },
+            Link("take(until:)") { $0.take(until: Source.never()) },
+            Link("take(until:) of an element") { $0.take(until: { _ in false }) },
+            Link("take(for:)") { [scheduler] in $0.take(for: .seconds(1 << 30), scheduler: scheduler) },
+            Link("takeLast") { $0.takeLast(2) },
+            Link("element(at:)", ["next(1)", "completed"]) { $0.element(at: 0) },
+            Link("single", operators: 4) {
+                $0.map { $0 }.buffer(timeSpan: .seconds(1 << 30), count: 5, scheduler: self.scheduler)
+                    .single().concatMap { Source.from($0) }
+            },
+            Link("first", operators: 2, ["next(1)", "completed"]) { $0.first().asObservable().compactMap { $0 } },
+            Link("ignoreElements", operators: 2, ["completed"]) { $0.ignoreElements().map { (_: Never) -> Int in } },
+            Link("ifEmpty(default:)") { $0.ifEmpty(default: 0) },
+            Link("ifEmpty(switchTo:)") { $0.ifEmpty(switchTo: .just(0)) },
+            Link("sample", operators: 2) { $0.multicast({ PublishSubject<Int>() }, selector: { $0.sample($0) }) },
+        ]
     }
 
-    private func check(_ name: String, count: Int, _ link: (Observable<Int>, Int) -> Observable<Int>) {
+    private var combining: [Link] {
+        [
+            Link("startWith") { $0.startWith() },
+            Link("merge") { Source.merge($0) },
+            Link("concat") { $0.concat(Source.empty()) },
+            Link("concat of a sequence") { Source.concat(AnySequence([$0])) },
+            Link("combineLatest") { Source.combineLatest($0, Source.just(0)) { element, _ in element } },
+            Link("combineLatest of a collection") { Source.combineLatest([$0]) { $0[0] } },
+            Link("zip") { Source.zip($0, Source.repeatElement(0).take(5)) { element, _ in element } },
+            Link("zip of a collection") { Source.zip([$0]) { $0[0] } },
+            Link("withLatestFrom") { $0.withLatestFrom(Source.just(0)) { element, _ in element } },
+            Link("amb") { $0.amb(Source.never()) },
+            Link("multicast with a selector", operators: 2) {
+                $0.multicast({ PublishSubject<Int>() }, selector: { $0 })
+            },
+            Link("share") { $0.share() },
+            Link("share(replay:)") { $0.share(replay: 1) },
+            Link("share(replay: 2, scope: .forever)") { $0.share(replay: 2, scope: .forever) },
+            Link("publish().refCount()", operators: 2) { $0.publish().refCount() },
+            Link("replay().refCount()", operators: 2) { $0.replay(1).refCount() },
+        ]
+    }
+
+    private var recoveringAndSideEffects: [Link] {
+        [
+            Link("catch", failure: "completed") { $0.catch { _ in .empty() } },
+            Link("catchAndReturn", failure: "completed") { $0.catchAndReturn(0) },
+            Link("catch(sequence:)") { Source.catch(sequence: [$0]) },
+            Link("retry", failure: nil) { $0.retry(2) },
+            Link("retry(when:)", operators: 2) { $0.retry { (errors: Observable<Error>) in errors.map { throw $0 } } },
+            Link("do(onNext:)") { $0.do(onNext: { _ in }) },
+            Link("do(onDispose:)") { $0.do(onDispose: {}) },
+            Link("do(afterCompleted:)") { $0.do(afterError: { _ in }, afterCompleted: {}) },
+            Link("using") { source in
+                Source.using {
+                    BooleanDisposable()
+                } observableFactory: { _ in
+                    source
+                }
+            },
+            Link("deferred") { source in Source.deferred { source } },
+            Link("asInfallible", failure: "completed") { $0.asInfallible(onErrorJustReturn: 0).asObservable() },
+            // Three operators each, whose elements also pass the main scheduler within each other.
+            Link("asDriver", operators: 10, failure: "completed") { $0.asDriver(onErrorJustReturn: 0).asObservable() },
+            Link("asSignal", operators: 10, failure: "completed") { $0.asSignal(onErrorJustReturn: 0).asObservable() },
+            Link("asSingle", operators: 3, Self.atTheEnd) { $0.takeLast(1).asSingle().map { $0 }.asObservable() },
+            Link("asMaybe", operators: 3, Self.atTheEnd) { $0.takeLast(1).asMaybe().map { $0 }.asObservable() },
+            Link("andThen", operators: 2, ["next(0)", "completed"]) {
+                $0.ignoreElements().asCompletable().andThen(Source.just(0))
+            },
+        ]
+    }
+
+    private var timing: [Link] {
+        let scheduler = self.scheduler
+        return [
+            Link("delay") { $0.delay(.seconds(1), scheduler: scheduler) },
+            Link("delaySubscription") { $0.delaySubscription(.seconds(1), scheduler: scheduler) },
+            Link("debounce", Self.atTheEnd) { $0.debounce(.seconds(1), scheduler: scheduler) },
+            Link("throttle") { $0.throttle(.seconds(0), scheduler: scheduler) },
+            Link("timeout") { $0.timeout(.seconds(1 << 30), scheduler: scheduler) },
+            Link("observe(on:)") { $0.observe(on: scheduler) },
+            Link("observe(on: CurrentThreadScheduler)") { $0.observe(on: CurrentThreadScheduler.instance) },
+            Link("subscribe(on:)") { $0.subscribe(on: scheduler) },
+            Link("subscribe(on: CurrentThreadScheduler)") { $0.subscribe(on: CurrentThreadScheduler.instance) },
+        ]
+    }
+
+    private var all: [Link] { transforming + filtering + combining + recoveringAndSideEffects + timing }
+
+    func testTransforming() { transforming.forEach { check($0) } }
+    func testFiltering() { filtering.forEach { check($0) } }
+    func testCombining() { combining.forEach { check($0) } }
+    func testRecoveringAndSideEffects() { recoveringAndSideEffects.forEach { check($0) } }
+    func testTiming() { timing.forEach { check($0) } }
+
+    func testAllThatPassOnElementsInTurns() {
+        let links = all.filter { $0.events.count == 3 && $0.failure == "error(boom)" }
+        var next = 0
+        check(
+            Link("all in turns") {
+                next += 1
+                return links[next % links.count].apply($0)
+            }
+        )
+    }
+
+    private func check(_ link: Link) {
+        if let only = ProcessInfo.processInfo.environment["RILL_CHAIN"], only != link.name { return }
+        run(link, expected: []) {
+            $0.onNext(1)
+        } disposed: {
+            true
+        }
+        run(link, expected: link.events) {
+            $0.onNext(1)
+            $0.onNext(2)
+            $0.onCompleted()
+        }
+        if let failure = link.failure { run(link, expected: [failure]) { $0.onError(Boom.one) } }
+    }
+
+    /// Subscribes to a chain, sends, and compares what came last; a chain that is disposed is not compared.
+    private func run(
+        _ link: Link,
+        expected: [String],
+        _ send: (PublishSubject<Int>) -> Void,
+        disposed: () -> Bool = { false }
+    ) {
         let subject = PublishSubject<Int>()
-        var chain: Observable<Int> = subject
-        for index in 0..<count { chain = link(chain, index) }
-        var seen: [Int] = []
-        let subscription = chain.subscribe(onNext: { seen.append($0) })
-        subject.onNext(1)
-        subject.onNext(2)
-        XCTAssertEqual(seen, [1, 2], name)
-        subscription.dispose()
-        XCTAssertFalse(subject.hasObservers, name)
-
         var events: [String] = []
-        let ending = chain.subscribe { events.append("\($0)") }
-        subject.onNext(3)
-        subject.onCompleted()
-        XCTAssertEqual(events.suffix(2), ["next(3)", "completed"], name)
-        XCTAssertFalse(subject.hasObservers, name)
-        ending.dispose()
+        do {
+            var chain: Source = subject
+            for _ in 0..<10_000 / link.operators { chain = link.apply(chain) }
+            let subscription = chain.subscribe { events.append("\($0)") }
+            settle()
+            XCTAssertTrue(subject.hasObservers, link.name)
+            send(subject)
+            settle()
+            if disposed() { subscription.dispose() }
+            settle()
+        }
+        if !disposed() { XCTAssertEqual(events.suffix(expected.count), expected[...], link.name) }
+        XCTAssertFalse(subject.hasObservers, link.name)
     }
+
+    private func settle() { scheduler.advanceTo(scheduler.clock + 30_000) }
 }

@@ -76,15 +76,9 @@ package final class JoinGate<Result>: GatedOperator<Result> {
         fronts.deallocate()
     }
 
-    /// Sends a result after an element came to `cell`, if there is one.
+    /// Sends a result after an element came to `cell`, if there is one. (`combineLatest`)
     @inline(__always)
-    fileprivate func added(to cell: JoinCell, _ index: Int, isFirst: Bool) {
-        if isInOrder {
-            guard isFirst else { return }
-            missing &-= 1
-            if missing == 0 { sendFronts() }
-            return
-        }
+    fileprivate func replaced(in cell: JoinCell, _ index: Int, isFirst: Bool) {
         if isFirst {
             missing &-= 1
             cell.front(into: addresses + index)
@@ -97,24 +91,33 @@ package final class JoinGate<Result>: GatedOperator<Result> {
         }
     }
 
-    /// Sends the result of the oldest elements and drops these: all sources have one.
+    /// Sends the result of the oldest elements if the first one of a source was the last one missing. (`zip`)
+    @inline(__always)
+    fileprivate func appended(isFirst: Bool) {
+        guard isFirst else { return }
+        missing &-= 1
+        if missing == 0 { sendFronts() }
+    }
+
     private func sendFronts() {
+        do { downstream.next(try joinFronts()) } catch { sendError(error) }
+    }
+
+    /// Makes the result of the oldest elements and drops these: all sources have one.
+    @inline(__always)
+    private func joinFronts() throws -> Result {
         var index = 0
         while index < count {
             fronts[index]._withUnsafeGuaranteedRef { $0.front(into: addresses + index) }
             index &+= 1
         }
-        do {
-            let result = try combine(ElementAddresses(addresses))
-            index = 0
-            while index < count {
-                if fronts[index]._withUnsafeGuaranteedRef({ $0.dropFront() }) { missing &+= 1 }
-                index &+= 1
-            }
-            downstream.next(result)
-        } catch {
-            sendError(error)
+        let result = try combine(ElementAddresses(addresses))
+        index = 0
+        while index < count {
+            if fronts[index]._withUnsafeGuaranteedRef({ $0.dropFront() }) { missing &+= 1 }
+            index &+= 1
         }
+        return result
     }
 
     fileprivate func done(_ cell: JoinCell) {
@@ -137,6 +140,7 @@ package final class JoinSink<Element, Result>: InnerSink<Element> {
     }
 
     package override func next(_ element: Element) {
+        if slot.isDisposed { return }
         if gate.enter() {
             add(element)
             gate.leave()
@@ -153,15 +157,21 @@ package final class JoinSink<Element, Result>: InnerSink<Element> {
     /// For the gate's owner.
     @inline(__always)
     private func add(_ element: Element) {
-        gate.added(to: cell, index, isFirst: gate.isInOrder ? cell.append(element) : cell.replace(element))
+        if gate.isInOrder {
+            gate.appended(isFirst: cell.append(element))
+        } else {
+            gate.replaced(in: cell, index, isFirst: cell.replace(element))
+        }
     }
 
     package override func error(_ error: any Swift.Error) {
+        if slot.isDisposed { return }
         gate.fail(error)
         gate.drop(slot)
     }
 
     package override func completed() {
+        if slot.isDisposed { return }
         gate.perform { if !self.gate.isShut { self.gate.done(self.cell) } }
         gate.drop(slot)
     }

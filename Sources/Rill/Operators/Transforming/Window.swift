@@ -88,11 +88,18 @@ private final class WindowGate<Element>: GatedOperator<Observable<Element>> {
     func end(_ error: (any Swift.Error)?) {
         if isShut { return }
         close()
-        if let error { window.onError(error) } else { window.onCompleted() }
-        if !shared.hasDisposedBit {
-            if let error { downstream.error(error) } else { downstream.completed() }
-        }
+        endWindow(error)
+        endResult(error)
         shared.source.dispose()
+    }
+
+    private func endWindow(_ error: (any Swift.Error)?) {
+        if let error { window.onError(error) } else { window.onCompleted() }
+    }
+
+    private func endResult(_ error: (any Swift.Error)?) {
+        if shared.hasDisposedBit { return }
+        if let error { downstream.error(error) } else { downstream.completed() }
     }
 
     private func roll() {
