@@ -48,6 +48,11 @@ struct BuiltPipeline {
     }
 }
 
+/// What `withUnretained` is given: an object that stays.
+final class ReferenceOwner: Sendable {
+    static let shared = ReferenceOwner()
+}
+
 /// A pipeline's operators, on any scheduler and any sources.
 struct PipelineBuilder {
     let scheduler: any SchedulerType
@@ -57,6 +62,12 @@ struct PipelineBuilder {
     func build(_ pipeline: Pipeline, shared: Observable<Int> = .never()) -> Observable<Int> {
         switch pipeline {
         case .hot(let id, _), .cold(let id, _): source(id)
+        case .timer(let due, let period, let count):
+            Observable<Int>.timer(
+                .milliseconds(due),
+                period: period.map { .milliseconds($0) },
+                scheduler: scheduler
+            ).take(count)
         case .just(let value): .just(value)
         case .empty: .empty()
         case .never: .never()
@@ -116,7 +127,45 @@ struct PipelineBuilder {
         case .startWith(let values): values.reversed().reduce(source) { $0.startWith($1) }
         case .catchAndReturn(let value): source.catchAndReturn(value)
         case .retry(let attempts): source.retry(attempts)
-        default: .never()
+        default: more(name, source)
+        }
+    }
+
+    private func more(_ name: UnaryOperator, _ source: Observable<Int>) -> Observable<Int> {
+        switch name {
+        case .catchThrowing: return source.catch { _ in throw PipelineError(code: 20) }
+        case .scanThrowing(let modulus):
+            return source.scan(0) { if $1 % modulus == 0 { throw PipelineError(code: 3) } else { $0 &+ $1 } }
+        case .retryWhen(let count): return source.retry { (errors: Observable<Error>) in errors.take(count) }
+        case .retryWhenFailing(let count):
+            return source.retry { (errors: Observable<Error>) in
+                errors.enumerated().map { if $0.index == count { throw PipelineError(code: 4) } }
+            }
+        case .using:
+            return .using {
+                BooleanDisposable()
+            } observableFactory: { _ in
+                source
+            }
+        case .withUnretained: return source.withUnretained(ReferenceOwner.shared) { $1 }
+        case .errorAsElement: return source.materialize().map { $0.error == nil ? $0 : .next(99) }.dematerialize()
+        case .dematerializeFailing(let modulus):
+            return source.map { $0 % modulus == 0 ? Event.error(PipelineError(code: 5)) : .next($0) }.dematerialize()
+        case .maybe: return source.asMaybe().map { $0 &+ 1 }.asObservable()
+        case .maybeOrDefault(let value): return source.asMaybe().ifEmpty(default: value).asObservable()
+        case .completableThen(let value): return source.ignoreElements().asCompletable().andThen(Observable.just(value))
+        case .singleFlatMap: return source.first().flatMap { .just(($0 ?? -1) &+ 1) }.asObservable()
+        case .singleCatch(let value): return source.asSingle().catchAndReturn(value).asObservable()
+        case .singleRetry(let attempts): return source.asSingle().retry(attempts).asObservable()
+        case .shareTwice(let count, let forever):
+            // A lasting one of each subscription's own: `retry` would find the end of the last attempt.
+            return .deferred {
+                let shared = source.share(replay: count, scope: forever ? .forever : .whileConnected)
+                return .merge(shared, shared)
+            }
+        case .replayTwice(let count):
+            return source.multicast({ ReplaySubject<Int>.create(bufferSize: count) }) { .merge($0, $0) }
+        default: return .never()
         }
     }
 
@@ -137,6 +186,7 @@ struct PipelineBuilder {
             source.window(timeSpan: .milliseconds(ticks), count: count, scheduler: scheduler)
                 .flatMap { $0.toArray() }
                 .map { Pipeline.number(of: $0) }
+        case .observeOn: source.observe(on: scheduler)
         default: .never()
         }
     }
@@ -146,8 +196,23 @@ struct PipelineBuilder {
         case .merge: .merge(sources)
         case .mergeMaxConcurrent(let limit): atOnce(sources).merge(maxConcurrent: limit)
         case .concat: .concat(sources)
+        case .concatSequence: .concat(AnySequence(sources))
         case .combineLatest: .combineLatest(sources) { Pipeline.number(of: $0) }
         case .zip: .zip(sources) { Pipeline.number(of: $0) }
+        case .combineLatestArity:
+            joined(
+                sources,
+                { .combineLatest($0, $1) { Pipeline.number(of: [$0, $1]) } },
+                { .combineLatest($0, $1, $2) { Pipeline.number(of: [$0, $1, $2]) } },
+                { .combineLatest($0, $1, $2, $3) { Pipeline.number(of: [$0, $1, $2, $3]) } }
+            )
+        case .zipArity:
+            joined(
+                sources,
+                { .zip($0, $1) { Pipeline.number(of: [$0, $1]) } },
+                { .zip($0, $1, $2) { Pipeline.number(of: [$0, $1, $2]) } },
+                { .zip($0, $1, $2, $3) { Pipeline.number(of: [$0, $1, $2, $3]) } }
+            )
         case .withLatestFrom: sources[0].withLatestFrom(sources[1]) { Pipeline.number(of: [$0, $1]) }
         case .amb: .amb(sources)
         case .takeUntil: sources[0].take(until: sources[1])
@@ -158,6 +223,21 @@ struct PipelineBuilder {
         case .ifEmptySwitch: sources[0].ifEmpty(switchTo: sources[1])
         case .timeoutOther(let ticks):
             sources[0].timeout(.milliseconds(ticks), other: sources[1], scheduler: scheduler)
+        }
+    }
+
+    private typealias Source = Observable<Int>
+
+    private func joined(
+        _ sources: [Source],
+        _ two: (Source, Source) -> Source,
+        _ three: (Source, Source, Source) -> Source,
+        _ four: (Source, Source, Source, Source) -> Source
+    ) -> Source {
+        switch sources.count {
+        case 2: two(sources[0], sources[1])
+        case 3: three(sources[0], sources[1], sources[2])
+        default: four(sources[0], sources[1], sources[2], sources[3])
         }
     }
 
@@ -175,12 +255,16 @@ struct PipelineBuilder {
         _ source: Observable<Int>,
         _ inners: [Observable<Int>]
     ) -> Observable<Int> {
-        let inner = { (value: Int) in inners[Pipeline.choice(value, of: inners.count)] }
-        return switch name {
+        let inner = { (value: Int) throws -> Observable<Int> in
+            if name.fails(for: value) { throw PipelineError(code: 6) }
+            return inners[Pipeline.choice(value, of: inners.count)]
+        }
+        return switch name.kind {
         case .flatMap: source.flatMap(inner)
         case .flatMapLatest: source.flatMapLatest(inner)
         case .flatMapFirst: source.flatMapFirst(inner)
         case .concatMap: source.concatMap(inner)
+        default: .never()
         }
     }
 }

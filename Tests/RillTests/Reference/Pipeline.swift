@@ -4,6 +4,8 @@ indirect enum Pipeline {
     case hot(Int, [TimedSignal])
     /// A cold source, its times relative to the subscription.
     case cold(Int, [TimedSignal])
+    /// Numbers from 0 on: due, period (none: one number), how many.
+    case timer(Int, period: Int?, count: Int)
     case just(Int)
     case empty
     case never
@@ -51,6 +53,23 @@ enum UnaryOperator {
     case groupTake(Int)
     case doNothing
     case shareReplay
+    case catchThrowing
+    case scanThrowing(Int)
+    case retryWhen(Int)
+    case retryWhenFailing(Int)
+    case using
+    case withUnretained
+    case errorAsElement
+    case dematerializeFailing(Int)
+    case maybe
+    case maybeOrDefault(Int)
+    case completableThen(Int)
+    case singleFlatMap
+    case singleCatch(Int)
+    case singleRetry(Int)
+    case shareTwice(replay: Int, forever: Bool)
+    case replayTwice(Int)
+    case observeOn
     case delay(Int)
     case debounce(Int)
     case throttle(Int, latest: Bool)
@@ -63,7 +82,9 @@ enum UnaryOperator {
 
     var isTimed: Bool {
         switch self {
-        case .delay, .debounce, .throttle, .timeout, .takeFor, .skipFor, .delaySubscription, .buffer, .windowSum: true
+        case .delay, .debounce, .throttle, .timeout, .takeFor, .skipFor, .delaySubscription, .buffer, .windowSum,
+            .observeOn:
+            true
         default: false
         }
     }
@@ -74,8 +95,11 @@ enum CombiningOperator {
     case merge
     case mergeMaxConcurrent(Int)
     case concat
+    case concatSequence
     case combineLatest
     case zip
+    case combineLatestArity
+    case zipArity
     case withLatestFrom
     case amb
     case takeUntil
@@ -89,7 +113,8 @@ enum CombiningOperator {
     /// How many sources it takes.
     var arity: ClosedRange<Int> {
         switch self {
-        case .merge, .mergeMaxConcurrent, .concat, .combineLatest, .zip, .amb, .catchSequence: 2...3
+        case .merge, .mergeMaxConcurrent, .concat, .concatSequence, .combineLatest, .zip, .amb, .catchSequence: 2...3
+        case .combineLatestArity, .zipArity: 2...4
         default: 2...2
         }
     }
@@ -101,6 +126,24 @@ enum FlatteningOperator: CaseIterable {
     case flatMapLatest
     case flatMapFirst
     case concatMap
+    case flatMapThrowing
+    case flatMapLatestThrowing
+    case flatMapFirstThrowing
+    case concatMapThrowing
+
+    /// What it does beside throwing.
+    var kind: FlatteningOperator {
+        switch self {
+        case .flatMapThrowing: .flatMap
+        case .flatMapLatestThrowing: .flatMapLatest
+        case .flatMapFirstThrowing: .flatMapFirst
+        case .concatMapThrowing: .concatMap
+        default: self
+        }
+    }
+
+    /// Whether the selector throws for this element.
+    func fails(for value: Int) -> Bool { self != kind && value % 5 == 4 }
 }
 
 extension Pipeline: CustomStringConvertible {
@@ -108,6 +151,7 @@ extension Pipeline: CustomStringConvertible {
         switch self {
         case .hot(let id, let events): "hot\(id)(\(events.map(\.description).joined(separator: ", ")))"
         case .cold(let id, let events): "cold\(id)(\(events.map(\.description).joined(separator: ", ")))"
+        case .timer(let due, let period, let count): "timer(\(due), period: \(period ?? 0)).take(\(count))"
         case .just(let value): "just(\(value))"
         case .empty: "empty"
         case .never: "never"
@@ -130,7 +174,7 @@ extension Pipeline: CustomStringConvertible {
         switch self {
         case .hot(let id, let events): [(id, true, events)]
         case .cold(let id, let events): [(id, false, events)]
-        case .just, .empty, .never, .error, .shared: []
+        case .timer, .just, .empty, .never, .error, .shared: []
         case .one(_, let source): source.testableSources
         case .many(_, let sources): sources.flatMap(\.testableSources)
         case .flatten(_, let source, let inners): source.testableSources + inners.flatMap(\.testableSources)

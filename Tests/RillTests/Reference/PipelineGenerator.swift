@@ -8,6 +8,8 @@ struct PipelineGenerator {
     private var hasTies = false
     private var timedOperatorsLeft = 0
     private var sourceCount = 0
+    /// Two operators whose steps take one tick each would meet in one tick.
+    private var mayStep = true
     private static let spread = 1 << 20
 
     init(seed: UInt64) { state = seed }
@@ -30,6 +32,7 @@ struct PipelineGenerator {
         hasTies = chance(50)
         timedOperatorsLeft = hasTies ? 1 : 3
         sourceCount = 0
+        mayStep = true
         let pipeline = tree(depth: random(1..<5), isInBranch: false)
         return ReferenceCase(
             pipeline: pipeline,
@@ -67,6 +70,8 @@ struct PipelineGenerator {
 
     private mutating func leaf() -> Pipeline {
         switch random(0..<100) {
+        case ..<5 where !hasTies:
+            return .timer(time(random(1..<30)), period: chance(70) ? time(random(1..<20)) : nil, count: random(0..<5))
         case ..<(hasTies ? 80 : 40): return testable(isHot: true)
         case ..<80: return testable(isHot: false)
         case ..<88: return .just(random(0..<9))
@@ -98,6 +103,10 @@ struct PipelineGenerator {
             timedOperatorsLeft -= 1
             let ticks = time(random(1..<25))
             let count = random(1..<4)
+            if mayStep, chance(12) {
+                mayStep = false
+                return .observeOn
+            }
             return pick([
                 .delay(ticks), .debounce(ticks), .throttle(ticks, latest: chance(60)), .timeout(ticks),
                 .takeFor(ticks), .skipFor(ticks), .delaySubscription(ticks), .buffer(ticks, count: count),
@@ -113,7 +122,11 @@ struct PipelineGenerator {
             .takeWhile(small + 4, inclusive: isInclusive), .takeUntilElement(small + 3, inclusive: isInclusive),
             .skip(small), .skipWhile(small + 2), .elementAt(small), .ignoreElements, .first, .single, .asSingle,
             .ifEmptyDefault(small), .startWith(Array(0..<small)), .catchAndReturn(small), .retry(small + 1),
-            .groupTake(small + 1), .doNothing, .shareReplay,
+            .groupTake(small + 1), .doNothing, .shareReplay, .catchThrowing, .scanThrowing(small + 4),
+            .retryWhen(small), .retryWhenFailing(small), .using, .withUnretained, .errorAsElement,
+            .dematerializeFailing(small + 4), .maybe, .maybeOrDefault(small), .completableThen(small),
+            .singleFlatMap, .singleCatch(small), .singleRetry(small + 1),
+            .shareTwice(replay: small, forever: isInclusive), .replayTwice(small),
         ])
     }
 
@@ -123,7 +136,8 @@ struct PipelineGenerator {
             return .timeoutOther(time(random(1..<25)))
         }
         return pick([
-            .merge, .mergeMaxConcurrent(random(1..<3)), .concat, .combineLatest, .zip, .withLatestFrom, .amb,
+            .merge, .mergeMaxConcurrent(random(1..<3)), .concat, .concatSequence, .combineLatest, .zip,
+            .combineLatestArity, .zipArity, .withLatestFrom, .amb,
             .takeUntil, .skipUntil, .sample(default: chance(30) ? 5 : nil), .catchError, .catchSequence,
             .ifEmptySwitch,
         ])

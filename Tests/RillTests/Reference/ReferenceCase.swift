@@ -79,7 +79,7 @@ extension Pipeline {
         switch self {
         case .hot(let id, let events): events.withoutOne.map { .hot(id, $0) }
         case .cold(let id, let events): events.withoutOne.map { .cold(id, $0) }
-        case .just, .empty, .never, .error, .shared: []
+        case .timer, .just, .empty, .never, .error, .shared: []
         case .one(let name, let source): [source] + source.smaller.map { .one(name, $0) }
         case .many(let name, let sources):
             sources

@@ -4,9 +4,9 @@ extension ReferenceModel {
         switch name {
         case .merge: merge(sources, run, atOnce: .max)
         case .mergeMaxConcurrent(let limit): merge(sources, run, atOnce: limit)
-        case .concat: merge(sources, run, atOnce: 1)
-        case .combineLatest: combineLatest(sources, run)
-        case .zip: zip(sources, run)
+        case .concat, .concatSequence: merge(sources, run, atOnce: 1)
+        case .combineLatest, .combineLatestArity: combineLatest(sources, run)
+        case .zip, .zipArity: zip(sources, run)
         case .withLatestFrom: withLatestFrom(sources[0], sources[1], run)
         case .amb: amb(sources, run)
         case .takeUntil: takeUntil(sources[0], sources[1], run)
@@ -232,9 +232,10 @@ extension ReferenceModel {
             switch (signal, input == outer) {
             case (.next(let value), true):
                 let inner = inners[Pipeline.choice(value, of: inners.count)]
-                if name == .flatMapFirst, !live.isEmpty { return }
-                if name == .concatMap, !live.isEmpty { return waiting.append(inner) }
-                if name == .flatMapLatest, let old = live.popLast() { run.release(old) }
+                if name.kind == .flatMapFirst, !live.isEmpty { return }
+                if name.fails(for: value) { return run.emit(.error(6)) }
+                if name.kind == .concatMap, !live.isEmpty { return waiting.append(inner) }
+                if name.kind == .flatMapLatest, let old = live.popLast() { run.release(old) }
                 live.append(run.subscribe(inner))
             case (.completed, true):
                 outerIsDone = true

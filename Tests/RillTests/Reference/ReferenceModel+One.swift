@@ -10,7 +10,16 @@ extension ReferenceModel {
             return passing(source, run) { _ in true }
         case .retry(let attempts):
             return retry(attempts, source, run)
-        case .delay, .debounce, .throttle, .timeout, .takeFor, .skipFor, .delaySubscription, .buffer, .windowSum:
+        case .retryWhen(let count):
+            return retryWhen(count, .completed, source, run)
+        case .retryWhenFailing(let count):
+            return retryWhen(count, .error(4), source, run)
+        case .singleRetry(let attempts):
+            return retry(attempts, .one(.asSingle, source), run)
+        case .shareTwice(let count, let forever):
+            return shareTwice(count, forever, source, run)
+        case .delay, .debounce, .throttle, .timeout, .takeFor, .skipFor, .delaySubscription, .buffer, .windowSum,
+            .observeOn:
             return timed(name, source, run)
         default:
             let step = step(of: name)
@@ -33,6 +42,52 @@ extension ReferenceModel {
                 current = run.subscribe(source)
             } else {
                 run.emit(signal)
+            }
+        }
+    }
+
+    /// So many errors lead to another attempt, the next one to the notifier's end.
+    private func retryWhen(_ count: Int, _ end: Signal, _ source: Pipeline, _ run: Simulation) -> ReferenceRun {
+        var errors = 0
+        var current = run.subscribe(source)
+        return run.finish { _, stimulus in
+            guard case .signal(let signal) = stimulus else { return }
+            guard case .error = signal else { return run.emit(signal) }
+            errors += 1
+            if errors > count { return run.emit(end) }
+            run.release(current)
+            current = run.subscribe(source)
+        }
+    }
+
+    /// Two subscribers of one shared source, merged. The second comes when the first is subscribed.
+    private func shareTwice(_ count: Int, _ forever: Bool, _ source: Pipeline, _ run: Simulation) -> ReferenceRun {
+        var kept: [Int] = []
+        var isOver = false
+        var hasJoined = false
+        var again: Int?
+        let first = run.subscribe(source)
+        run.arrivals(1)
+        return run.finish { input, stimulus in
+            switch stimulus {
+            case .timer:
+                hasJoined = true
+                if isOver, !forever {
+                    again = run.subscribe(source)
+                } else {
+                    for value in kept { run.emit(.next(value)) }
+                    if isOver { run.emit(.completed) }
+                }
+            case .signal(.next(let value)):
+                kept = Array((kept + [value]).suffix(count))
+                run.emit(.next(value))
+                if hasJoined, input != again { run.emit(.next(value)) }
+            case .signal(.completed):
+                isOver = true
+                if input == first { run.release(first) }
+                if hasJoined { run.emit(.completed) }
+            case .signal(let error):
+                run.emit(error)
             }
         }
     }
@@ -78,8 +133,22 @@ extension ReferenceModel {
                 index += 1
                 return [.next($0 &+ 100 &* index)]
             }
-        case .materialize, .doNothing, .shareReplay:
+        case .materialize, .doNothing, .shareReplay, .using, .withUnretained:
             return { [$0] }
+        case .replayTwice:
+            return onNext { [.next($0), .next($0)] }
+        case .scanThrowing(let modulus):
+            var sum = 0
+            return onNext {
+                sum &+= $0
+                return $0 % modulus == 0 ? [.error(3)] : [.next(sum)]
+            }
+        case .dematerializeFailing(let modulus):
+            return onNext { $0 % modulus == 0 ? [.error(5)] : [.next($0)] }
+        case .catchThrowing:
+            return { if case .error = $0 { [.error(20)] } else { [$0] } }
+        case .errorAsElement:
+            return { if case .error = $0 { [.next(99), .completed] } else { [$0] } }
         case .distinctUntilChanged:
             var last: Int?
             return onNext { value in
@@ -146,6 +215,27 @@ extension ReferenceModel {
                 seen.append($0)
                 return seen.count == 1 ? [.next($0)] : [.error(Code.moreThanOneElement)]
             }) { seen.isEmpty ? [.error(Code.noElements)] : [.completed] }
+        case .maybe, .maybeOrDefault:
+            let ifEmpty: [Signal] = if case .maybeOrDefault(let value) = name { [.next(value)] } else { [] }
+            let add = if case .maybe = name { 1 } else { 0 }
+            return onNext({
+                seen.append($0)
+                return seen.count == 1 ? [] : [.error(Code.moreThanOneElement)]
+            }) { (seen.isEmpty ? ifEmpty : [.next(seen[0] &+ add)]) + [.completed] }
+        case .completableThen(let value):
+            return onNext({ _ in [] }) { [.next(value), .completed] }
+        case .singleFlatMap:
+            return onNext({ [.next($0 &+ 1), .completed] }) { [.next(0), .completed] }
+        case .singleCatch(let value):
+            return { signal in
+                switch signal {
+                case .next(let element):
+                    seen.append(element)
+                    return seen.count == 1 ? [] : [.next(value), .completed]
+                case .completed: return [.next(seen.first ?? value), .completed]
+                case .error: return [.next(value), .completed]
+                }
+            }
         case .asSingle:
             return onNext({
                 seen.append($0)

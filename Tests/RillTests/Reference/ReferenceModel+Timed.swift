@@ -10,6 +10,7 @@ extension ReferenceModel {
         case .skipFor(let ticks): skipFor(ticks, source, run)
         case .delaySubscription(let ticks): delaySubscription(ticks, source, run)
         case .buffer(let ticks, let count), .windowSum(let ticks, let count): buffer(ticks, count, source, run)
+        case .observeOn: observeOn(source, run)
         default: ReferenceRun()
         }
     }
@@ -28,6 +29,22 @@ extension ReferenceModel {
             case .timer:
                 run.emit(waiting.removeFirst().signal)
                 if let next = waiting.first { _ = run.timer(after: next.due - run.now.time) }
+            }
+        }
+    }
+
+    /// One event a step, and each step of the scheduler costs a tick.
+    private func observeOn(_ source: Pipeline, _ run: Simulation) -> ReferenceRun {
+        var waiting: [Signal] = []
+        run.subscribe(source)
+        return run.finish { _, stimulus in
+            switch stimulus {
+            case .signal(let signal):
+                waiting.append(signal)
+                if waiting.count == 1 { _ = run.timer(after: 1) }
+            case .timer:
+                run.emit(waiting.removeFirst())
+                if !waiting.isEmpty { _ = run.timer(after: 1) }
             }
         }
     }

@@ -39,6 +39,22 @@ final class ReferenceModel {
                 ReferenceRun.Emission(moment: enqueued(at: start.time + $0.time), signal: $0.signal)
             }
             return source(id, emissions, start)
+        case .timer(let due, let period, let count):
+            let numbers = 0..<(period == nil ? min(count, 1) : count)
+            var emissions = numbers.map { number in
+                ReferenceRun.Emission(
+                    moment: enqueued(at: start.time + due + number * (period ?? 0)),
+                    signal: .next(number)
+                )
+            }
+            // The end is in the tick of the last number; without one, at once.
+            if let last = emissions.last {
+                emissions.append(.init(moment: last.moment, signal: .completed))
+            } else {
+                simulation.emit(.completed)
+                return simulation.finish { _, _ in }
+            }
+            return ReferenceRun(emissions: emissions)
         case .just(let value):
             simulation.emit(.next(value))
             simulation.emit(.completed)
@@ -96,9 +112,16 @@ final class ReferenceModel {
         connection.order.append(1)
         let input = run(source, at: connection, shared: shared)
         // Each element reaches all who share it before the next one does, also within one moment.
+        var last = start
         let subject = input.emissions.enumerated().map { index, emission in
             var emission = emission
             emission.moment.order.append(index)
+            // A moment that is a part of another one, and comes after it, would be sorted by the number alone.
+            if emission.moment < last {
+                emission.moment = last
+                emission.moment.order[last.order.count - 1] += 1
+            }
+            last = emission.moment
             return emission
         }
         var beginning = start

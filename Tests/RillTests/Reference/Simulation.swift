@@ -104,15 +104,18 @@ final class Simulation {
     ///
     /// What the first leads to is over before the second.
     func arrivals(_ count: Int) {
-        for _ in 0..<count {
-            agenda.append(Entry(moment: now, input: inputCount, stimulus: .timer))
+        let place = agenda.firstIndex { !$0.moment.belongs(to: now) } ?? agenda.count
+        for offset in 0..<count {
+            agenda.insert(Entry(moment: now, input: inputCount, stimulus: .timer), at: place + offset)
             inputCount += 1
         }
     }
 
     func emit(_ signal: Signal) {
         if isOver { return }
-        result.emissions.append(.init(moment: now, signal: signal))
+        // What comes later is never earlier, also where a part of a moment began the work and the whole of it ends it.
+        let moment = max(now, result.emissions.last?.moment ?? now)
+        result.emissions.append(.init(moment: moment, signal: signal))
         isOver = signal.isTerminal
     }
 
