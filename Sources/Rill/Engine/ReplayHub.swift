@@ -24,30 +24,27 @@ package final class ReplayHub<Element>: Hub<Element> {
     deinit { kept.deallocate() }
 
     package override func next(_ element: Element) {
-        guard enterLocked() else { return nextWhereBusy(element) }
+        if enterLocked() {
+            keepAndDeliver(element)
+        } else if !isShut {
+            nextInTurn(element)
+        }
+    }
+
+    @inline(__always)
+    private func keepAndDeliver(_ element: Element) {
         guard kept.count == limit, limit > 0 else {
             if limit > 0 { kept.append(element) }
             unlock()
             deliver(element)
             return leave()
         }
-        replaceAndDeliver(element)
-    }
-
-    /// For a hub that is full: the new element takes the place of the oldest.
-    @inline(__always)
-    private func replaceAndDeliver(_ element: Element) {
         // The old element goes outside the lock: releasing it may run foreign code.
         let old = kept.rotate(in: element)
         unlock()
         deliver(element)
         leave()
         _fixLifetime(old)
-    }
-
-    @inline(__always)
-    private func nextWhereBusy(_ element: Element) {
-        if !isShut { nextInTurn(element) }
     }
 
     @inline(never)
