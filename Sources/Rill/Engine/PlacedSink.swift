@@ -1,7 +1,9 @@
 /// Passes events on, and keeps its upstream in a place of its own.
-package final class PlacedSink<Element>: Sink<Element> {
-    private let place: Subscription
-    private let downstream: Sink<Element>
+///
+/// The base of the operators that go on with another source where this one ends: they answer one terminal event themselves.
+package class PlacedSink<Element>: Sink<Element> {
+    package final let place: Subscription
+    package final let downstream: Sink<Element>
 
     package init(_ place: Subscription, _ downstream: Sink<Element>) {
         self.place = place

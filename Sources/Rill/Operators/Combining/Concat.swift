@@ -81,26 +81,12 @@ where Sources.Element == Observable<Element> {
     }
 }
 
-private final class ConcatSink<Element>: Sink<Element> {
+private final class ConcatSink<Element>: PlacedSink<Element> {
     private let succession: Succession<Element>
-    private let place: Subscription
-    private let downstream: Sink<Element>
 
     init(_ succession: Succession<Element>) {
         self.succession = succession
-        place = succession.slot.open()
-        downstream = succession.downstream
-    }
-
-    override func keep(_ upstream: Upstream) { place.attach(upstream) }
-    override var isListening: Bool { !place.isDisposed }
-    override func next(_ element: Element) {
-        if place.isDisposed { return }
-        downstream.next(element)
-    }
-    override func error(_ error: any Swift.Error) {
-        if place.isDisposed { return }
-        downstream.error(error)
+        super.init(succession.slot.open(), succession.downstream)
     }
 
     override func completed() {

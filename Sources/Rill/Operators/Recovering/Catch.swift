@@ -38,11 +38,9 @@ private final class Catch<Element>: Observable<Element>, @unchecked Sendable {
     }
 }
 
-private final class CatchSink<Element>: Sink<Element> {
+private final class CatchSink<Element>: PlacedSink<Element> {
     private let handler: (any Swift.Error) throws -> Observable<Element>
     private let slot: SerialSlot
-    private let place: Subscription
-    private let downstream: Sink<Element>
 
     init(
         _ handler: @escaping (any Swift.Error) throws -> Observable<Element>,
@@ -52,19 +50,7 @@ private final class CatchSink<Element>: Sink<Element> {
     ) {
         self.handler = handler
         self.slot = slot
-        self.place = place
-        self.downstream = downstream
-    }
-
-    override func keep(_ upstream: Upstream) { place.attach(upstream) }
-    override var isListening: Bool { !place.isDisposed }
-    override func next(_ element: Element) {
-        if place.isDisposed { return }
-        downstream.next(element)
-    }
-    override func completed() {
-        if place.isDisposed { return }
-        downstream.completed()
+        super.init(place, downstream)
     }
 
     override func error(_ error: any Swift.Error) {

@@ -55,26 +55,12 @@ where Sources.Element == Observable<Element> {
     }
 }
 
-private final class CatchSequenceSink<Element>: Sink<Element> {
+private final class CatchSequenceSink<Element>: PlacedSink<Element> {
     private let succession: FailingSuccession<Element>
-    private let place: Subscription
-    private let downstream: Sink<Element>
 
     init(_ succession: FailingSuccession<Element>) {
         self.succession = succession
-        place = succession.slot.open()
-        downstream = succession.downstream
-    }
-
-    override func keep(_ upstream: Upstream) { place.attach(upstream) }
-    override var isListening: Bool { !place.isDisposed }
-    override func next(_ element: Element) {
-        if place.isDisposed { return }
-        downstream.next(element)
-    }
-    override func completed() {
-        if place.isDisposed { return }
-        downstream.completed()
+        super.init(succession.slot.open(), succession.downstream)
     }
 
     override func error(_ error: any Swift.Error) {

@@ -143,26 +143,12 @@ private final class RetryWhenSuccession<Element>: Succession<Element> {
     }
 }
 
-private final class RetryWhenSink<Element>: Sink<Element> {
+private final class RetryWhenSink<Element>: PlacedSink<Element> {
     private let succession: RetryWhenSuccession<Element>
-    private let place: Subscription
-    private let downstream: Sink<Element>
 
     init(_ succession: RetryWhenSuccession<Element>) {
         self.succession = succession
-        place = succession.slot.open()
-        downstream = succession.downstream
-    }
-
-    override func keep(_ upstream: Upstream) { place.attach(upstream) }
-    override var isListening: Bool { !place.isDisposed }
-    override func next(_ element: Element) {
-        if place.isDisposed { return }
-        downstream.next(element)
-    }
-    override func completed() {
-        if place.isDisposed { return }
-        downstream.completed()
+        super.init(succession.slot.open(), succession.downstream)
     }
 
     override func error(_ error: any Swift.Error) {
