@@ -6,24 +6,34 @@ struct BenchmarkReport {
 
     /// One line a workload.
     static func line(_ measurement: Measurement) -> String {
-        let workload = measurement.workload
-        let limit = workload.mustReach.map { String(format: "≤ %.2f", $0) } ?? ""
+        let limit = measurement.mustReach.map { String(format: "≤ %.1f", $0) } ?? ""
         let verdict =
-            !measurement.checksumIsRight
-            ? "WRONG RESULT" : workload.mustReach.map { measurement.ratio <= $0 ? "" : "above" } ?? ""
+            !measurement.checksumIsRight ? "WRONG RESULT" : measurement.isWithinLimit ? "" : "above"
         let numbers = String(
             format: "%9.1f %9.1f %8.2f  ",
-            measurement.time,
+            measurement.nanoseconds,
             measurement.floor,
             measurement.ratio
         )
         let memory = String(format: "%5d MB", measurement.peakMemory / 1_048_576)
-        return padded(workload.name, 21) + numbers + padded(limit, 8) + memory + "  " + padded(verdict, 6)
-            + workload.title
+        return padded(measurement.name, 21) + numbers + padded(limit, 11) + memory + "  " + padded(verdict, 6)
+            + measurement.title
     }
 
     /// The head of the table.
-    static let head = "                         ns      floor    ratio  must      memory"
+    static let head = "                         ns      floor    ratio  must        memory"
+
+    /// What stands below the table: the machine.
+    var foot: String {
+        let cores = ProcessInfo.processInfo.activeProcessorCount
+        let pace = Stopwatch.median(measurements.map(\.pace))
+        return String(
+            format:
+                "%d cores; a closure call took %.2f times as long as where the limits were set, and \"must\" with it",
+            cores,
+            pace
+        )
+    }
 
     private static func padded(_ text: String, _ width: Int) -> String {
         text + String(repeating: " ", count: max(0, width - text.count))
@@ -31,21 +41,9 @@ struct BenchmarkReport {
 
     /// The measurements as JSON, with the machine's number of cores.
     func json() throws -> String {
-        let rows = measurements.map { measurement in
-            Row(
-                name: measurement.workload.name,
-                title: measurement.workload.title,
-                events: measurement.workload.events,
-                nanoseconds: measurement.time,
-                floor: measurement.floor,
-                ratio: measurement.ratio,
-                mustReach: measurement.workload.mustReach,
-                peakMemory: measurement.peakMemory,
-                checksumIsRight: measurement.checksumIsRight
-            )
-        }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+        let rows = measurements.map { Row(measurement: $0) }
         let file = File(cores: ProcessInfo.processInfo.activeProcessorCount, workloads: rows)
         return String(decoding: try encoder.encode(file), as: UTF8.self)
     }
@@ -55,22 +53,24 @@ struct BenchmarkReport {
         let workloads: [Row]
     }
 
+    /// A measurement with what follows from it.
     private struct Row: Encodable {
-        let name: String
-        let title: String
-        let events: Int
-        let nanoseconds: Double
-        let floor: Double
-        let ratio: Double
-        let mustReach: Double?
-        let peakMemory: Int
-        let checksumIsRight: Bool
+        let measurement: Measurement
+
+        private enum Key: CodingKey { case ratio, isWithinLimit }
+
+        func encode(to encoder: any Encoder) throws {
+            try measurement.encode(to: encoder)
+            var container = encoder.container(keyedBy: Key.self)
+            try container.encode(measurement.ratio, forKey: .ratio)
+            try container.encode(measurement.isWithinLimit, forKey: .isWithinLimit)
+        }
     }
 
     /// What is wrong with the measurements: wrong results, and ratios more than half again above the recorded ones.
     func complaints(record: [String: Double]) -> [String] {
         measurements.compactMap { measurement in
-            let name = measurement.workload.name
+            let name = measurement.name
             if !measurement.checksumIsRight { return "\(name): the result differs from that of the floor" }
             guard let recorded = record[name] else { return "\(name): no ratio on record; add it with --record" }
             let limit = recorded * 1.5
@@ -87,7 +87,7 @@ struct BenchmarkReport {
     /// The ratios by name, to two digits.
     var ratios: [String: Double] {
         Dictionary(
-            measurements.map { ($0.workload.name, ($0.ratio * 100).rounded() / 100) },
+            measurements.map { ($0.name, ($0.ratio * 100).rounded() / 100) },
             uniquingKeysWith: { first, _ in first }
         )
     }

@@ -15,16 +15,7 @@ enum Stopwatch {
         return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
     }
 
-    /// Begins a new peak, where the system can: on Linux. Elsewhere the peak is that of the whole run so far.
-    static func resetPeakMemory() {
-        #if os(Linux)
-        guard let file = fopen("/proc/self/clear_refs", "w") else { return }
-        fputs("5", file)
-        fclose(file)
-        #endif
-    }
-
-    /// The peak memory of this process in bytes, since it was reset.
+    /// The peak memory of this process in bytes.
     static func peakMemory() -> Int {
         var usage = rusage()
         #if canImport(Darwin)
@@ -38,7 +29,7 @@ enum Stopwatch {
 
     /// Measures a workload and its floor in turns, after one run of each to warm up.
     static func measure(_ workload: Workload, repetitions: Int) -> Measurement {
-        resetPeakMemory()
+        let paceBefore = Pace.now()
         let expected = workload.floor()
         var checksumIsRight = workload.run() == expected
         var floors: [Double] = []
@@ -53,16 +44,28 @@ enum Stopwatch {
             times.append((end - middle) / Double(workload.events))
             checksumIsRight = checksumIsRight && sum == floorSum && floorSum == expected
         }
+        let peakMemory = peakMemory()
+        let pace = (paceBefore + Pace.now()) / 2
+        let floor = median(floors)
         return Measurement(
-            workload: workload,
-            floor: median(floors),
-            time: median(times),
-            peakMemory: peakMemory(),
+            name: workload.name,
+            title: workload.title,
+            events: workload.events,
+            nanoseconds: median(times),
+            floor: floor,
+            mustReach: workload.mustReach.map { limit in
+                switch limit {
+                case .nanoseconds(let limit): limit * pace
+                case .ratio(let limit): limit * floor
+                }
+            },
+            pace: pace,
+            peakMemory: peakMemory,
             checksumIsRight: checksumIsRight
         )
     }
 
-    private static func median(_ values: [Double]) -> Double {
+    static func median(_ values: [Double]) -> Double {
         let sorted = values.sorted()
         return sorted[sorted.count / 2]
     }

@@ -15,8 +15,8 @@ extension Workload {
             .observedAppends(events: part(200_000)),
             .unrelatedObservers(events: part(200_000)),
             .recording(events: part(1_000_000)),
-            .traceDifference(events: part(1_000_000)),
         ]
+            + Workload.traceDifferences(events: part(1_000_000))
             + Workload.lifetimes(events: part(200_000))
             + Workload.combining(events: part(1_000_000))
             + Workload.traceFiles(events: part(1_000_000))

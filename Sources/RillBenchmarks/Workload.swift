@@ -6,8 +6,8 @@ struct Workload {
     let title: String
     /// The events of one repetition.
     let events: Int
-    /// The highest ratio to the floor that the project allows itself; nil where none is set.
-    let mustReach: Double?
+    /// What the project allows itself; nil where nothing is set.
+    let mustReach: Limit?
     /// Whether wall time is measured instead of CPU time: for work on several threads.
     var isWallTime = false
     /// Does the work by hand and returns a checksum.
@@ -16,16 +16,10 @@ struct Workload {
     let run: () -> Int
 }
 
-/// What was measured for one workload.
-struct Measurement {
-    let workload: Workload
-    /// CPU nanoseconds an event: the median of the repetitions.
-    let floor: Double
-    let time: Double
-    /// The process's peak memory in bytes: on Linux since this workload began, elsewhere so far.
-    let peakMemory: Int
-    /// Whether Rill and the floor computed the same.
-    let checksumIsRight: Bool
-
-    var ratio: Double { time / floor }
+/// What a workload may take.
+enum Limit {
+    /// Nanoseconds an event on the machine where the limits were set; `Pace` carries them over to this one.
+    case nanoseconds(Double)
+    /// A multiple of the floor.
+    case ratio(Double)
 }

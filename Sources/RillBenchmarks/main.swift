@@ -13,22 +13,20 @@ func runBenchmarks() throws -> Int32 {
     }
     let options = try BenchmarkOptions(arguments)
     let workloads = Workload.all(scale: options.scale).filter { workload in
-        options.filters.isEmpty || options.filters.contains { workload.name.hasPrefix($0) }
+        if let only = options.measuresOnly { return workload.name == only }
+        return options.filters.isEmpty || options.filters.contains { workload.name.hasPrefix($0) }
     }
     if workloads.isEmpty {
         let names = Workload.all(scale: 0.001).map(\.name).joined(separator: ", ")
         throw BenchmarkOptions.Problem(message: "no workload of that name; there is \(names)")
     }
-    if !options.printsJSON { print(BenchmarkReport.head) }
-    var measurements: [Measurement] = []
-    for workload in workloads {
-        let measurement = Stopwatch.measure(workload, repetitions: options.repetitions)
-        measurements.append(measurement)
-        if !options.printsJSON { print(BenchmarkReport.line(measurement)) }
+    if options.measuresOnly != nil {
+        try MeasuringProcess.run(workloads[0], repetitions: options.repetitions)
+        return 0
     }
-    let report = BenchmarkReport(measurements: measurements)
-    if options.printsJSON { print(try report.json()) }
-    guard let record = options.record else { return measurements.allSatisfy(\.checksumIsRight) ? 0 : 1 }
+    let report = BenchmarkReport(measurements: try measure(workloads, options))
+    show(options.printsJSON ? try report.json() : report.foot)
+    guard let record = options.record else { return report.measurements.allSatisfy(\.checksumIsRight) ? 0 : 1 }
     if options.writesRecord {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
@@ -40,8 +38,25 @@ func runBenchmarks() throws -> Int32 {
         from: Data(contentsOf: URL(fileURLWithPath: record))
     )
     let complaints = report.complaints(record: recorded)
-    for complaint in complaints { print(complaint) }
+    for complaint in complaints { show(complaint) }
     return complaints.isEmpty ? 0 : 1
+}
+
+/// Prints a line at once: a table that goes into a file or a pipe can be watched as it grows.
+func show(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
+
+/// Measures one workload after the other, and prints each line of the table as soon as it is known.
+func measure(_ workloads: [Workload], _ options: BenchmarkOptions) throws -> [Measurement] {
+    let progress = ProgressLine()
+    if !options.printsJSON { show(BenchmarkReport.head) }
+    return try workloads.enumerated().map { index, workload in
+        progress.show(workload.name, number: index + 1, of: workloads.count)
+        defer { progress.clear() }
+        let measurement = try MeasuringProcess.measure(workload, options)
+        progress.clear()
+        if !options.printsJSON { show(BenchmarkReport.line(measurement)) }
+        return measurement
+    }
 }
 
 do {

@@ -49,7 +49,7 @@ extension Workload {
             name: "W3",
             title: "4 subjects → merge → scan → flatMapLatest(just) → startWith → share(replay: 1) → 3 observers",
             events: events,
-            mustReach: 200.0 / 41.0,
+            mustReach: .nanoseconds(200),
             floor: {
                 let total = Total()
                 let scan = makeScan()

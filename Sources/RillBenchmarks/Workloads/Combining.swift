@@ -22,7 +22,7 @@ extension Workload {
             name: "W5 \(title)",
             title: "\(title) of two",
             events: events,
-            mustReach: limit / 4,
+            mustReach: .nanoseconds(limit),
             floor: {
                 var sum = 0
                 let select = opaque { (pair: (Int, Int)) in pair.0 &+ pair.1 }

@@ -40,7 +40,7 @@ extension Workload {
             name: "W4 \(title)",
             title: "create, subscribe, dispose: \(title)",
             events: events,
-            mustReach: limit / (25 * Double(objects)),
+            mustReach: .nanoseconds(limit),
             floor: {
                 var sum = 0
                 for value in 0..<events { sum &+= allocate(objects, value) }

@@ -44,7 +44,7 @@ extension Workload {
             name: "S2",
             title: "set a property with 100 handlers on another one; floor: with none",
             events: events,
-            mustReach: 1.2,
+            mustReach: .ratio(1.2),
             floor: { set(Shelf()) },
             run: {
                 let shelf = Shelf()

@@ -13,7 +13,7 @@ extension Workload {
                 name: "W7",
                 title: "hot source → map → recording observer, on virtual time",
                 events: events,
-                mustReach: nil,
+                mustReach: .nanoseconds(406),
                 floor: {
                     // The script in order of time, a closure call, a record.
                     let map = opaque { (value: Int) in value &* 3 }
@@ -36,7 +36,7 @@ extension Workload {
                 name: "W7c",
                 title: "comparing two equal recordings",
                 events: events,
-                mustReach: nil,
+                mustReach: .nanoseconds(7.16),
                 floor: { byHand.value == sameByHand.value ? 1 : 0 },
                 run: { firstDifference(recording.value.0, recording.value.1) == nil ? 1 : 0 }
             ),

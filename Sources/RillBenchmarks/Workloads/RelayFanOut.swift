@@ -2,15 +2,13 @@ import Rill
 
 extension Workload {
     /// W2: a behavior relay and its observers.
-    ///
-    /// The limits are the design's nanoseconds for one `accept` (25, 159, 24,386) by a floor of 1.6 ns an observer.
     static func relayFanOut(observers: Int, events: Int) -> Workload {
         let limit = observers == 1 ? 25.0 : observers == 10 ? 159 : 24.386 * Double(observers)
         return Workload(
             name: "W2 \(observers)",
             title: "BehaviorRelay.accept, \(observers) observer\(observers == 1 ? "" : "s")",
             events: events,
-            mustReach: limit / (1.6 * Double(observers)),
+            mustReach: .nanoseconds(limit),
             floor: {
                 let total = FanOutTotal()
                 let receivers = (0..<observers).map { _ in Receiver(makeObserver(total)) }

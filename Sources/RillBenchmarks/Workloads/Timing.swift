@@ -9,7 +9,7 @@ extension Workload {
                 name: "W9 debounce",
                 title: "debounce on virtual time",
                 events: events,
-                mustReach: nil,
+                mustReach: .nanoseconds(120),
                 floor: {
                     var (sum, waiting, due) = (0, 0, Int.max)
                     let send = opaque { (value: Int) in sum = sum &* 31 &+ value }
@@ -27,7 +27,7 @@ extension Workload {
                 name: "W9 throttle",
                 title: "throttle on virtual time",
                 events: events,
-                mustReach: nil,
+                mustReach: .nanoseconds(150),
                 floor: {
                     var (sum, waiting, isWaiting, sent) = (0, 0, false, Int.min / 2)
                     let send = opaque { (value: Int) in sum = sum &* 31 &+ value }

@@ -47,7 +47,10 @@ extension Workload {
     }
 
     /// W11: a trace to bytes, and bytes to a trace.
+    ///
+    /// The limits are the design's 200 and 250 MB/s, by the bytes of a line.
     static func traceFiles(events: Int) -> [Workload] {
+        let bytesPerEvent = 70.0
         let trace = Lazy { sample(events, changingEvery: nil) }
         let bytes = Lazy { trace.value.jsonLines }
         let lines = Lazy { bytes.value.split(separator: UInt8(ascii: "\n")).map { Array($0) } }
@@ -56,7 +59,7 @@ extension Workload {
                 name: "W11 write",
                 title: "trace → JSON Lines",
                 events: events,
-                mustReach: nil,
+                mustReach: .nanoseconds(bytesPerEvent / 0.200),
                 floor: {
                     var out: [UInt8] = []
                     for line in lines.value {
@@ -71,7 +74,7 @@ extension Workload {
                 name: "W11 parse",
                 title: "JSON Lines → trace",
                 events: events,
-                mustReach: nil,
+                mustReach: .nanoseconds(bytesPerEvent / 0.250),
                 floor: {
                     // By hand: the length of every line and its time, without looking at the rest.
                     var sum = 0
@@ -98,30 +101,71 @@ extension Workload {
         ]
     }
 
-    /// W12: two files that differ in a hundred values.
-    static func traceDifference(events: Int) -> Workload {
-        let folder = FileManager.default.temporaryDirectory
-        let names = ["expected", "actual"].map { folder.appendingPathComponent("rill-W12-\($0)-\(getpid())").path }
-        let files = Lazy {
-            try? sample(events, changingEvery: nil).write(toFile: names[0])
-            try? sample(events, changingEvery: events / 100).write(toFile: names[1])
-            return names
-        }
+    /// W12: two files that differ in a hundred values, and two where all that follows an inserted event came later.
+    static func traceDifferences(events: Int) -> [Workload] {
+        [
+            difference(
+                "W12",
+                title: "diff of two trace files, 100 values different",
+                mustReach: nil,
+                events: events,
+                sample(events, changingEvery: events / 100)
+            ) {
+                $0.counts[.changed] ?? -1
+            },
+            difference(
+                "W12 shift",
+                title: "diff of two trace files, an event inserted and everything after it shifted",
+                mustReach: .nanoseconds(1_000),
+                events: events,
+                shifted(sample(events, changingEvery: nil), after: events / 10)
+            ) {
+                $0.counts[.added] ?? -1
+            },
+        ]
+    }
+
+    private static func difference(
+        _ name: String,
+        title: String,
+        mustReach: Limit?,
+        events: Int,
+        _ actual: @autoclosure @escaping () -> Trace,
+        _ checksum: @escaping (TraceDifference) -> Int
+    ) -> Workload {
+        let files = Lazy { try? TwoTraceFiles(sample(events, changingEvery: nil), actual()) }
         func lines(_ path: String) -> [ArraySlice<UInt8>] {
             guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else { return [] }
             return [UInt8](data).split(separator: UInt8(ascii: "\n"))
         }
         return Workload(
-            name: "W12",
-            title: "diff of two trace files, 100 values different",
+            name: name,
+            title: title,
             events: events,
-            mustReach: nil,
-            floor: { zip(lines(files.value[0]), lines(files.value[1])).dropFirst().count { $0 != $1 } },
+            mustReach: mustReach,
+            floor: {
+                guard let files = files.value else { return 0 }
+                let (expected, actual) = (lines(files.expected), lines(files.actual))
+                // By hand: the lines compared in place; of those that moved, only that there is one more.
+                let differing = zip(expected, actual).dropFirst().count { $0 != $1 }
+                return expected.count == actual.count ? differing : actual.count - expected.count
+            },
             run: {
-                let difference = try? TraceDiff.compare(expectedFile: files.value[0], actualFile: files.value[1])
-                return difference?.counts[.changed] ?? -1
+                guard let files = files.value,
+                    let difference = try? TraceDiff.compare(expectedFile: files.expected, actualFile: files.actual)
+                else { return -1 }
+                return checksum(difference)
             }
         )
+    }
+
+    /// The trace with one event more in the middle, and all that follows a hundred units later.
+    private static func shifted(_ trace: Trace, after index: Int) -> Trace {
+        var trace = trace
+        for later in index..<trace.events.count { trace.events[later].at += 100 }
+        let before = trace.events[index - 1]
+        trace.events.insert(TraceEvent(at: before.at, lane: before.lane, kind: .next, value: "inserted"), at: index)
+        return trace
     }
 
     /// A trace of some lanes with texts and numbers.
@@ -137,4 +181,20 @@ extension Workload {
         }
         return trace
     }
+}
+
+/// Two trace files in the temporary folder that go when the workload is done.
+private final class TwoTraceFiles {
+    let folder: URL
+    var expected: String { folder.appendingPathComponent("expected.trace.jsonl").path }
+    var actual: String { folder.appendingPathComponent("actual.trace.jsonl").path }
+
+    init(_ expected: Trace, _ actual: Trace) throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("rill-W12-\(getpid())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try expected.write(toFile: self.expected)
+        try actual.write(toFile: self.actual)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
 }

@@ -25,7 +25,7 @@ extension Workload {
             name: "2T",
             title: "two threads into one subject, wall time",
             events: events,
-            mustReach: nil,
+            mustReach: .nanoseconds(80),
             isWallTime: true,
             floor: {
                 let counter = Counter()

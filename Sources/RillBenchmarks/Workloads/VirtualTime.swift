@@ -38,7 +38,7 @@ extension Workload {
             name: "W6",
             title: "actions at pseudo-random virtual times, scheduled with disposables, then run",
             events: events,
-            mustReach: 4.2,
+            mustReach: .nanoseconds(1_262),
             floor: {
                 let total = Total()
                 var random = Pseudorandom()
@@ -77,7 +77,7 @@ extension Workload {
             name: "W6r",
             title: "actions that reschedule themselves, queue of 1000",
             events: events,
-            mustReach: 1.35,
+            mustReach: .nanoseconds(213),
             floor: { RescheduleByHand(events).run() },
             run: { Rescheduler(events).run() }
         )
