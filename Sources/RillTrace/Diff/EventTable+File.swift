@@ -6,10 +6,11 @@ extension EventTable {
         let file = EventFile(path: path)
         self.init(header: reader.header, numbers: numbers, store: .file(file))
         reserve(reader.expectedCount)
+        let names = LaneNames()
         while let line = try reader.nextLine() {
             do throws(JSONFault) {
                 if try !append(fast: line.bytes) {
-                    let event = try EventParser.parse(line.bytes)
+                    let event = try EventParser.parse(line.bytes, names)
                     for name in event.unknownMembers { reader.noteUnknown(name) }
                     append(event)
                 }

@@ -167,10 +167,11 @@ final class EventFile {
         guard let handle, marks.indices.contains(block) else { throw changed }
         try handle.seek(toOffset: UInt64(marks[block]))
         let lines = LineReader(OpenFileSource(handle), name: path)
+        let names = LaneNames()
         var events: [TraceEvent] = []
         while events.count < EventFile.blockLength, let line = try lines.next() {
             if line.bytes.isEmpty { continue }
-            guard let event = try? EventParser.parse(line.bytes) else { break }
+            guard let event = try? EventParser.parse(line.bytes, names) else { break }
             events.append(event)
         }
         cached = (block, events)

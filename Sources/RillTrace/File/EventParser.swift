@@ -15,12 +15,15 @@ enum EventParser {
         static let required: Seen = [.at, .lane, .sub, .kind]
     }
 
-    static func parse(_ line: UnsafeBufferPointer<UInt8>) throws(JSONFault) -> TraceEvent {
+    static func parse(
+        _ line: UnsafeBufferPointer<UInt8>,
+        _ lanes: LaneNames
+    ) throws(JSONFault) -> TraceEvent {
         guard let base = line.baseAddress else { throw JSONFault(offset: 0, problem: .endOfText) }
         var scanner = JSONScanner(base, count: line.count)
         var event = TraceEvent(at: 0, lane: "", kind: .next)
         var seen: Seen = []
-        if try !takeCanonical(&scanner, &event, &seen) {
+        if try !takeCanonical(&scanner, &event, &seen, lanes) {
             if seen.isEmpty {
                 try checkLineStart(&scanner, "an event")
                 scanner.index += 1
@@ -30,15 +33,18 @@ enum EventParser {
                 var unknown = MemberList()
                 repeat {
                     let key = try scanner.takeKey()
-                    try takeMember(&scanner, key, &event, &seen, &unknown)
+                    try takeMember(&scanner, key, &event, &seen, &unknown, lanes)
                 } while try scanner.takeComma(closing: UInt8(ascii: "}"))
                 if !unknown.members.isEmpty { event.other = unknown.members }
             }
         }
         try scanner.finish()
         if !seen.isSuperset(of: .required) { throw missing(seen) }
-        if event.kind == .error || event.kind == .violation { try checkKind(event, seen) }
-        return event
+        if event.kind == .error || event.kind == .violation {
+            if let fault = lacking(event.kind, hasError: event.error != nil, hasRule: event.rule != nil) { throw fault }
+        }
+        // Moved: a copy of an event costs as much as reading half of it.
+        return consume event
     }
 
     /// Reads the members in the order in which this library writes them, as far as the line has them so.
@@ -48,7 +54,8 @@ enum EventParser {
     private static func takeCanonical(
         _ scanner: inout JSONScanner,
         _ event: inout TraceEvent,
-        _ seen: inout Seen
+        _ seen: inout Seen,
+        _ lanes: LaneNames
     ) throws(JSONFault) -> Bool {
         guard scanner.take(literal: "{\"at\":") else { return false }
         scanner.skipWhiteSpace()
@@ -56,7 +63,7 @@ enum EventParser {
         seen.insert(.at)
         guard scanner.take(literal: ",\"lane\":") else { return try !scanner.takeComma(closing: UInt8(ascii: "}")) }
         scanner.skipWhiteSpace()
-        event.lane = try takeLane(&scanner)
+        event.lane = try takeLane(&scanner, lanes)
         seen.insert(.lane)
         guard scanner.take(literal: ",\"sub\":") else { return try !scanner.takeComma(closing: UInt8(ascii: "}")) }
         scanner.skipWhiteSpace()
@@ -79,8 +86,12 @@ enum EventParser {
     }
 
     @inline(__always)
-    private static func takeLane(_ scanner: inout JSONScanner) throws(JSONFault) -> String {
-        try scanner.takeText("\"lane\" is the label of a lane, a string")
+    private static func takeLane(_ scanner: inout JSONScanner, _ lanes: LaneNames) throws(JSONFault) -> String {
+        guard scanner.index < scanner.end, scanner.base[scanner.index] == UInt8(ascii: "\"") else {
+            throw scanner.fault(.other("\"lane\" is the label of a lane, a string"))
+        }
+        let raw = try scanner.takeString()
+        return lanes.name(raw, scanner)
     }
 
     @inline(__always)
@@ -96,14 +107,15 @@ enum EventParser {
         _ key: JSONScanner.RawString,
         _ event: inout TraceEvent,
         _ seen: inout Seen,
-        _ unknown: inout MemberList
+        _ unknown: inout MemberList,
+        _ lanes: LaneNames
     ) throws(JSONFault) {
         switch scanner.word(key) {
         case Word.at:
             event.at = try takeTime(&scanner)
             try mark(.at, &seen, scanner, key)
         case Word.lane:
-            event.lane = try takeLane(&scanner)
+            event.lane = try takeLane(&scanner, lanes)
             try mark(.lane, &seen, scanner, key)
         case Word.sub:
             event.sub = try takeSubscription(&scanner)
@@ -198,13 +210,15 @@ enum EventParser {
         return JSONFault(offset: 0, problem: .other("the event lacks \(absent)"))
     }
 
-    private static func checkKind(_ event: TraceEvent, _ seen: Seen) throws(JSONFault) {
-        if event.kind == .error, event.error == nil {
-            throw JSONFault(offset: 0, problem: .other("an event of kind \"error\" needs the member \"error\""))
+    /// What is wrong with an event of this kind, where it lacks the member that such a one needs.
+    private static func lacking(_ kind: TraceEvent.Kind, hasError: Bool, hasRule: Bool) -> JSONFault? {
+        if kind == .error, !hasError {
+            return JSONFault(offset: 0, problem: .other("an event of kind \"error\" needs the member \"error\""))
         }
-        if event.kind == .violation, event.rule == nil {
-            throw JSONFault(offset: 0, problem: .other("an event of kind \"violation\" needs the member \"rule\""))
+        if kind == .violation, !hasRule {
+            return JSONFault(offset: 0, problem: .other("an event of kind \"violation\" needs the member \"rule\""))
         }
+        return nil
     }
 
     /// Names what stands where a line should begin with `{`.

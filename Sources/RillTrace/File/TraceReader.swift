@@ -19,6 +19,7 @@ public final class TraceReader {
     private let lines: LineReader
     private let path: String?
     private let declared: DeclaredContent
+    private let names = LaneNames()
     // Unchecked: touched for each event, by one reader.
     @exclusivity(unchecked) private var check = StableHash()
     @exclusivity(unchecked) private var count = 0
@@ -79,7 +80,7 @@ public final class TraceReader {
     public func next() throws -> TraceEvent? {
         while let line = try nextLine() {
             do {
-                let event = try EventParser.parse(line.bytes)
+                let event = try EventParser.parse(line.bytes, names)
                 if event.hasDetail { for name in event.unknownMembers { noteUnknown(name) } }
                 accept(line)
                 return event
