@@ -8,14 +8,15 @@ extension EventTable {
         reserve(reader.expectedCount)
         let names = LaneNames()
         while let line = try reader.nextLine() {
+            var check = reader.check
             do throws(JSONFault) {
-                if try !append(fast: line.bytes) {
-                    let event = try EventParser.parse(line.bytes, names)
+                if try !append(fast: line.bytes, &check) {
+                    let event = try EventParser.parse(line.bytes, names, &check)
                     for name in event.unknownMembers { reader.noteUnknown(name) }
                     append(event)
                 }
                 file.append(offset: line.offset)
-                reader.accept(line)
+                reader.accept(check)
             } catch {
                 try reader.reject(line, error)
             }
@@ -27,9 +28,12 @@ extension EventTable {
     ///
     /// - Returns: False, and nothing done, for any other line.
     @inline(__always)
-    private func append(fast line: UnsafeBufferPointer<UInt8>) throws(JSONFault) -> Bool {
+    private func append(
+        fast line: UnsafeBufferPointer<UInt8>,
+        _ check: inout StableHash
+    ) throws(JSONFault) -> Bool {
         guard let base = line.baseAddress else { return false }
-        var scanner = JSONScanner(base, count: line.count)
+        var scanner = JSONScanner(base, count: line.count, hash: check)
         guard scanner.take(literal: "{\"at\":") else { return false }
         // White space makes the line a case for the other reader, which this one only runs ahead of.
         scanner.skipWhiteSpace()
@@ -37,16 +41,25 @@ extension EventTable {
         guard scanner.take(literal: ",\"lane\":\"") else { return false }
         scanner.index &-= 1
         let lane = try scanner.takeString()
-        guard !lane.hasEscapes, scanner.take(literal: ",\"sub\":") else { return false }
-        scanner.skipWhiteSpace()
-        let sub = try scanner.takeInteger("\"sub\" is the ordinal of a subscription, a whole number")
-        guard sub >= 0, scanner.take(literal: ",\"kind\":\"") else { return false }
-        let kindStart = scanner.index
-        while scanner.index < scanner.end, base[scanner.index] != UInt8(ascii: "\"") { scanner.index &+= 1 }
-        guard let kind = scanner.kind(kindStart, scanner.index), kind != .error, kind != .violation else {
-            return false
+        guard !lane.hasEscapes else { return false }
+        scanner.hashScanned()
+        var sub = 1
+        var kind = TraceEvent.Kind.next
+        // What nearly every line says is compared at once.
+        if !scanner.take(literal: ",\"sub\":1,\"kind\":\"next\"") {
+            guard scanner.take(literal: ",\"sub\":") else { return false }
+            scanner.skipWhiteSpace()
+            sub = try scanner.takeInteger("\"sub\" is the ordinal of a subscription, a whole number")
+            guard sub >= 0, scanner.take(literal: ",\"kind\":\"") else { return false }
+            let kindStart = scanner.index
+            while scanner.index < scanner.end, base[scanner.index] != UInt8(ascii: "\"") { scanner.index &+= 1 }
+            guard let named = scanner.kind(kindStart, scanner.index), named != .error, named != .violation else {
+                return false
+            }
+            kind = named
+            scanner.index &+= 1
         }
-        scanner.index &+= 1
+        scanner.hashScanned()
         let number = numbers.number(UnsafeBufferPointer(start: base + lane.start, count: lane.end - lane.start))
         var key = EventKey(lane: numbers.hashes[number], kind: kind)
         if scanner.take(literal: ",\"value\":") {
@@ -54,6 +67,7 @@ extension EventTable {
             try scanner.skipValue(depth: 1)
             if scanner.sawNonCanonical || numbers.masksNumbers[number] { return false }
             key.add(base + start, scanner.index - start)
+            scanner.hashScanned()
         }
         var cause: (lane: Int32, n: Int32)?
         if scanner.take(literal: ",\"from\":{\"lane\":\"") {
@@ -69,6 +83,9 @@ extension EventTable {
             cause = (Int32(lane), Int32(clamping: ordinal))
         }
         guard scanner.take(literal: "}"), scanner.isAtEnd else { return false }
+        scanner.hashScanned()
+        check = scanner.hash
+        check.add(byte: UInt8(ascii: "\n"))
         append(at: time, lane: number, sub: sub, kind: kind, key: key, cause: cause)
         return true
     }

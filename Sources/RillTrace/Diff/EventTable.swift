@@ -168,10 +168,11 @@ final class EventFile {
         try handle.seek(toOffset: UInt64(marks[block]))
         let lines = LineReader(OpenFileSource(handle), name: path)
         let names = LaneNames()
+        var check = StableHash()
         var events: [TraceEvent] = []
         while events.count < EventFile.blockLength, let line = try lines.next() {
             if line.bytes.isEmpty { continue }
-            guard let event = try? EventParser.parse(line.bytes, names) else { break }
+            guard let event = try? EventParser.parse(line.bytes, names, &check) else { break }
             events.append(event)
         }
         cached = (block, events)

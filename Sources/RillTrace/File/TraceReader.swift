@@ -21,7 +21,7 @@ public final class TraceReader {
     private let declared: DeclaredContent
     private let names = LaneNames()
     // Unchecked: touched for each event, by one reader.
-    @exclusivity(unchecked) private var check = StableHash()
+    @exclusivity(unchecked) package private(set) var check = StableHash()
     @exclusivity(unchecked) private var count = 0
     private var unknown: [String] = []
     private var unknownCount = 0
@@ -80,9 +80,9 @@ public final class TraceReader {
     public func next() throws -> TraceEvent? {
         while let line = try nextLine() {
             do {
-                let event = try EventParser.parse(line.bytes, names)
+                let event = try EventParser.parse(line.bytes, names, &check)
                 if event.hasDetail { for name in event.unknownMembers { noteUnknown(name) } }
-                accept(line)
+                count += 1
                 return event
             } catch {
                 try reject(line, error)
@@ -103,12 +103,11 @@ public final class TraceReader {
         return nil
     }
 
-    /// Counts a line that was read.
+    /// Counts a line that was read elsewhere.
     @inline(__always)
-    package func accept(_ line: LineReader.Line) {
+    package func accept(_ check: StableHash) {
         count += 1
-        check.add(line.bytes)
-        check.add(byte: UInt8(ascii: "\n"))
+        self.check = check
     }
 
     /// Takes a line that cannot be read: as the end of a file that was cut, else as an error.

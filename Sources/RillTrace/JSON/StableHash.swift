@@ -6,6 +6,7 @@ package struct StableHash {
 
     package init() {}
 
+    @inline(__always)
     package mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
         var value = self.value
         for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
