@@ -26,9 +26,10 @@ package class DeliveryGate: Upstream {
 
     /// What came while the gate was busy, in order. Guarded by the locked bit. The elements themselves are kept by the
     /// subclass that knows their type.
+    @exclusivity(unchecked)  // Both are touched under the lock alone.
     private final var queue: [Waiting] = []
     /// The elements that came after the last piece of work in the queue.
-    private final var elementsBehind = 0
+    @exclusivity(unchecked) private final var elementsBehind = 0
 
     package override init() {}
 
@@ -159,18 +160,28 @@ package class DeliveryGate: Upstream {
                 rill_store_release(flags, rill_load_relaxed(flags) & ~rest)
                 return
             }
-            let batch = queue
             let last = elementsBehind
-            queue = []
             elementsBehind = 0
             handOverElements()
-            rill_store_release(flags, rill_load_relaxed(flags) & ~(DeliveryGate.pendingBit | DeliveryGate.lockedBit))
-            for waiting in batch {
-                deliverElements(waiting.elementsBefore)
-                waiting.work()
+            // Elements alone, as most often: the array is left alone, too, since to count references to it costs more.
+            if queue.isEmpty {
+                unlockAfterTaking()
+            } else {
+                let batch = queue
+                queue = []
+                unlockAfterTaking()
+                for waiting in batch {
+                    deliverElements(waiting.elementsBefore)
+                    waiting.work()
+                }
             }
             deliverElements(last)
         }
+    }
+
+    @inline(__always)
+    private final func unlockAfterTaking() {
+        rill_store_release(flags, rill_load_relaxed(flags) & ~(DeliveryGate.pendingBit | DeliveryGate.lockedBit))
     }
 
     private final func deliverElements(_ count: Int) {

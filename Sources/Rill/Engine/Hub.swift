@@ -309,10 +309,18 @@ private struct LeavingSlots {
 
 /// Delivers elements to the subscribers of a subject.
 package class Hub<Element>: HubCore {
-    /// Made by the first element that has to wait, under the lock.
-    @exclusivity(unchecked) private final var waiting: WaitingElements<Element>?
+    /// Made by the first element that has to wait, under the lock. Retained by hand: two threads that count references
+    /// to the same object take the memory from each other, at several times the price of what they do with it.
+    @exclusivity(unchecked) private final var waiting: Unmanaged<AnyObject>?
 
     package override init() {}
+
+    deinit { waiting?.release() }
+
+    @inline(__always)
+    private static func elements(_ waiting: AnyObject) -> WaitingElements<Element> {
+        unsafeDowncast(waiting, to: WaitingElements<Element>.self)
+    }
 
     package func next(_ element: Element) {
         if enter() {
@@ -337,16 +345,28 @@ package class Hub<Element>: HubCore {
             leave()
         } else {
             // Written once: the owner reads it without the lock.
-            if waiting == nil { waiting = WaitingElements() }
-            waiting?.append(element)
+            if waiting == nil { makeWaiting() }
+            appendWaiting(element)
             unlock()
         }
     }
 
-    package final override func handOverElements() { waiting?.handOver() }
+    @inline(never)
+    private final func makeWaiting() { waiting = .passRetained(WaitingElements<Element>()) }
+
+    /// A function of its own, so that the compiler sees no reason to count a reference.
+    @inline(never)
+    private final func appendWaiting(_ element: Element) {
+        waiting?._withUnsafeGuaranteedRef { Hub.elements($0).append(element) }
+    }
+
+    package final override func handOverElements() {
+        waiting?._withUnsafeGuaranteedRef { Hub.elements($0).handOver() }
+    }
 
     package final override func deliverWaitingElement() {
-        guard let element = waiting?.next() else { return }
+        guard let waiting else { return }
+        let element = waiting._withUnsafeGuaranteedRef { Hub.elements($0).next() }
         if !isClosed { deliver(element) }
     }
 

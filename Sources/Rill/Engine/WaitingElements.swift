@@ -5,6 +5,8 @@
 package final class WaitingElements<Element> {
     /// Guarded by the gate's lock.
     @exclusivity(unchecked) private var arriving = RawRing<Element>()
+    /// Keeps the two rings on cache lines of their own.
+    private let distance: (Int, Int, Int, Int, Int, Int, Int, Int) = (0, 0, 0, 0, 0, 0, 0, 0)
     /// For the gate's owner.
     @exclusivity(unchecked) private var leaving = RawRing<Element>()
 
