@@ -51,3 +51,15 @@ extension Date {
         return addingTimeInterval(interval.inSeconds)
     }
 }
+
+extension Int64 {
+    /// The largest whole number that is not above a floating-point number, clamped to what fits. Not a number becomes 0.
+    package init(clampingRoundedDown exact: Double) {
+        if exact < 9.2e18 && exact > -9.2e18 {
+            let whole = Int64(exact)
+            self = Double(whole) > exact ? whole - 1 : whole
+        } else {
+            self = exact > 0 ? .max : (exact < 0 ? .min : 0)
+        }
+    }
+}

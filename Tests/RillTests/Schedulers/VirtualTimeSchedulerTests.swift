@@ -107,6 +107,22 @@ private struct Chapters: VirtualTimeConverterType {
         #expect(log.entries == ["a@1"])
     }
 
+    @Test func `advanceTo sets the clock where the run was stopped, and not where it had too many steps`() {
+        for time in 1...3 {
+            _ = scheduler.scheduleAbsoluteVirtual((), time: time) { [scheduler] _ in
+                if time == 1 { scheduler.stop() }
+                return Disposables.create()
+            }
+        }
+        scheduler.advanceTo(1)
+        #expect(scheduler.clock == 1)
+        scheduler.stepLimit = 1
+        withKnownIssue { scheduler.advanceTo(10) }
+        #expect(scheduler.clock == 2)
+        scheduler.advanceTo(10)
+        #expect(scheduler.clock == 10)
+    }
+
     @Test func `advanceTo runs what is due, also what is added at the last instant, and sets the clock`() {
         _ = scheduler.scheduleAbsoluteVirtual((), time: 4) { _ in
             self.add("new", at: 4)

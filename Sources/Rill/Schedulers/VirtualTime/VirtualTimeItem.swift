@@ -3,13 +3,14 @@ import CRillAtomics
 /// Work that waits on a virtual timeline: the object is what the queue holds and the handle that cancels it.
 ///
 /// Operators subclass it and override `fire()`, so that an event needs no closure; an item may be enqueued again once
-/// it has fired. Bits 1 to 32 of the flag word are taken, the rest is free for subclasses.
+/// it has fired. Bits 1 to 64 of the flag word are taken, the rest is free for subclasses.
 package class VirtualTimeItem: Upstream {
     static var takenBit: UInt32 { 2 }
     static var attachedBit: UInt32 { 4 }
     static var postponableBit: UInt32 { 8 }
     static var runningBit: UInt32 { 16 }
     static var joinedBit: UInt32 { 32 }
+    static var scriptBit: UInt32 { 64 }
 
     /// What scheduled the work, as a number of the timeline's table of origins. 0: unknown, taken from the work that
     /// is running when this is enqueued.

@@ -31,7 +31,7 @@ struct VirtualTimeQueue {
 
     /// Cancels and releases what still waits, and gives up the memory. The queue may not be used afterwards.
     mutating func destroy() {
-        for key in allKeys { takeItem(key.slot).dispose() }
+        for key in allKeys { takeItem(key.slot).takeRetainedValue().dispose() }
         heap.deallocate()
         batch.deallocate()
         slab.deallocate()
@@ -58,9 +58,11 @@ struct VirtualTimeQueue {
 
     /// The item behind a key.
     @inline(__always)
-    func item(_ key: Key) -> VirtualTimeItem {
-        Unmanaged<VirtualTimeItem>.fromOpaque(pointer(slab[key.slot])).takeUnretainedValue()
-    }
+    func item(_ key: Key) -> VirtualTimeItem { reference(key).takeUnretainedValue() }
+
+    /// The same without a retain.
+    @inline(__always)
+    func reference(_ key: Key) -> Unmanaged<VirtualTimeItem> { .fromOpaque(pointer(slab[key.slot])) }
 
     /// The flag word of the item behind a key, reached without retaining the item.
     @inline(__always)
@@ -97,8 +99,11 @@ struct VirtualTimeQueue {
     }
 
     /// Takes the key that `first` returned and its item out.
+    mutating func removeFirst() -> VirtualTimeItem { takeFirst().takeRetainedValue() }
+
+    /// The same; the caller releases the item.
     @inline(__always)
-    mutating func removeFirst() -> VirtualTimeItem {
+    mutating func takeFirst() -> Unmanaged<VirtualTimeItem> {
         guard firstIsInBatch else {
             let item = takeItem(heap.keys[0].slot)
             heap.removeFirst()
@@ -111,6 +116,7 @@ struct VirtualTimeQueue {
     }
 
     /// Gives the item that `first` returned a later place. The key names the same slot.
+    @inline(__always)
     mutating func moveFirst(to key: Key) {
         guard firstIsInBatch else { return heap.replaceFirst(by: key) }
         batch.removeFirst()
@@ -187,7 +193,7 @@ struct VirtualTimeQueue {
         for index in 0..<count {
             let key = keys[index]
             if flags(key) & Upstream.disposedBit != 0 {
-                cancelled.append(takeItem(key.slot))
+                cancelled.append(takeItem(key.slot).takeRetainedValue())
             } else {
                 keys[kept] = key
                 kept += 1
@@ -216,8 +222,8 @@ struct VirtualTimeQueue {
     }
 
     @inline(__always)
-    private mutating func takeItem(_ slot: Int) -> VirtualTimeItem {
-        let item = Unmanaged<VirtualTimeItem>.fromOpaque(pointer(slab[slot])).takeRetainedValue()
+    private mutating func takeItem(_ slot: Int) -> Unmanaged<VirtualTimeItem> {
+        let item = Unmanaged<VirtualTimeItem>.fromOpaque(pointer(slab[slot]))
         slab[slot] = firstFree
         firstFree = UInt(bitPattern: slot) << 1 | 1
         return item

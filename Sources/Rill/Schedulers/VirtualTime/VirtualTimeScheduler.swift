@@ -82,10 +82,7 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
 
     /// The present time, as the converter sees it.
     public var now: RxTime {
-        if case .ticks(let resolution, _) = timeline.scale {
-            return Date(timeIntervalSince1970: Double(timeline.clock) * resolution)
-        }
-        return converter.convertFromVirtualTime(clock)
+        timeline.now ?? converter.convertFromVirtualTime(clock)
     }
 
     // MARK: Scheduling
@@ -167,6 +164,13 @@ open class VirtualTimeScheduler<Converter: VirtualTimeConverterType>: SchedulerT
     public func advanceTo(_ virtualTime: VirtualTime) {
         let key = codec.key(of: virtualTime)
         if timeline.clock > key { return reportPassed("advanceTo(\(virtualTime))") }
+        guard ranks == nil else { return advanceByRanks(to: virtualTime, key) }
+        let end = timeline.advanceWithinStepLimit(to: key)
+        if end != .finished { timeline.report(end, of: "advanceTo(\(virtualTime))") }
+    }
+
+    @inline(never)
+    private func advanceByRanks(to virtualTime: VirtualTime, _ key: Int64) {
         let end = timeline.runWithinStepLimit(through: key)
         timeline.report(end, of: "advanceTo(\(virtualTime))")
         // A key made again: a rank may have changed meanwhile.

@@ -12,7 +12,12 @@ package final class VirtualTimeScript: VirtualTimeItem {
     /// The indices by time, where they are not sorted already; equal times keep their order.
     private let order: [Int32]
     private let firstSequence: UInt64
+    // Both are guarded by the timeline's lock while the script waits, and for the running thread while it fires.
+    /// The entry whose turn comes next, counted in the order of time.
     @exclusivity(unchecked) private var position = 0
+    /// The index of the entry whose turn it is, and whether it is the last one.
+    @exclusivity(unchecked) private var present = 0
+    @exclusivity(unchecked) private var isLast = false
     // Owned by the running thread while `runningBit` is set, otherwise by whoever sets the disposed bit.
     @exclusivity(unchecked) private var play: ((Int) -> Void)?
 
@@ -36,20 +41,34 @@ package final class VirtualTimeScript: VirtualTimeItem {
         let indices = isSorted ? [] : times.indices.map { Int32(truncatingIfNeeded: $0) }
         order = isSorted ? [] : indices.sorted { (times[Int($0)], $0) < (times[Int($1)], $1) }
         firstSequence = timeline.reserveSequences(times.count)
+        super.init()
+        _ = rill_fetch_or(flags, Self.scriptBit)
     }
 
     /// Enqueues the first entry.
     package func begin() {
-        if times.isEmpty { play = nil } else { enqueue(index) }
+        if times.isEmpty { return play = nil }
+        let (time, sequence) = place(of: index)
+        timeline.enqueue(self, at: VirtualTimeline.Ticket(time: time, sequence: sequence))
+    }
+
+    /// Begins the turn of an entry and returns the place of the one after it, or nil where none comes. Called by the
+    /// timeline, with its lock held: what plays an entry sees the next one wait.
+    @inline(__always)
+    func takeTurn(_ slot: Int) -> VirtualTimeKey? {
+        present = index
+        position += 1
+        if position < times.count {
+            let (time, sequence) = place(of: index)
+            if time != .max { return VirtualTimeKey(time: time, sequence: sequence, slot: slot) }
+        }
+        isLast = true
+        return nil
     }
 
     package override func fire() {
         // Who disposed it before has let go of the closure, or is about to.
         if rill_fetch_or(flags, Self.runningBit) & Upstream.disposedBit != 0 { return }
-        let present = index
-        position += 1
-        let isLast = position == times.count
-        if !isLast { enqueue(index) }
         play?(present)
         if isLast { play = nil }
         if rill_fetch_and(flags, ~Self.runningBit) & Upstream.disposedBit != 0 { play = nil }
@@ -65,10 +84,8 @@ package final class VirtualTimeScript: VirtualTimeItem {
     private var index: Int { order.isEmpty ? position : Int(order[position]) }
 
     @inline(__always)
-    private func enqueue(_ index: Int) {
+    private func place(of index: Int) -> (time: Int64, sequence: UInt64) {
         let (time, overflow) = times[index].addingReportingOverflow(start)
-        let sequence = firstSequence &+ UInt64(index)
-        let clamped = overflow ? (start < 0 ? .min : .max) : time
-        timeline.enqueue(self, at: VirtualTimeline.Ticket(time: clamped, sequence: sequence))
+        return (overflow ? (start < 0 ? .min : .max) : time, firstSequence &+ UInt64(index))
     }
 }

@@ -15,18 +15,6 @@ package final class VirtualTimeline: @unchecked Sendable {
         case converter
     }
 
-    /// How a run ended.
-    package enum RunEnd: Sendable, Equatable {
-        /// Nothing waits, or nothing up to the limit.
-        case finished
-        /// `stop()` was called.
-        case stopped
-        /// As many items fired as were allowed, and more wait. The origin of most of the last ones is given.
-        case tooManySteps(culprit: UInt32)
-        /// The timeline was running already; nothing was done.
-        case alreadyRunning
-    }
-
     /// A place in the order of work, taken now for work that is enqueued later.
     package struct Ticket {
         /// The key of the time.
@@ -50,20 +38,20 @@ package final class VirtualTimeline: @unchecked Sendable {
     @exclusivity(unchecked) var queue = VirtualTimeQueue()
     @exclusivity(unchecked) private var nextSequence: UInt64 = 0
     @exclusivity(unchecked) var limit: Int64 = .max
-    @exclusivity(unchecked) private var running = false
-    @exclusivity(unchecked) private var runningThread: UInt = 0
-    @exclusivity(unchecked) private var stopRequested = false
-    @exclusivity(unchecked) private var runningOrigin: UInt32 = 0
+    @exclusivity(unchecked) var running = false
+    @exclusivity(unchecked) var runningThread: UInt = 0
+    @exclusivity(unchecked) var stopRequested = false
+    @exclusivity(unchecked) var runningOrigin: UInt32 = 0
     /// What a thread schedules, where that thread said so itself.
-    @exclusivity(unchecked) private var namedOrigins: [UInt: UInt32] = [:]
+    @exclusivity(unchecked) var namedOrigins: [UInt: UInt32] = [:]
     /// What `step()` ran.
-    private var lastStep: (time: Int64, origin: UInt32)?
-    @exclusivity(unchecked) private var fired = 0
-    var maximumSteps = 10_000_000
+    @exclusivity(unchecked) var lastStep: (time: Int64, origin: UInt32)?
+    @exclusivity(unchecked) var fired = 0
+    @exclusivity(unchecked) var maximumSteps = 10_000_000
     var reports: [Misuse.Report] = []
     /// The test that the timeline was made in: a report may come from a thread that knows of none.
     let owner = Misuse.captureOwner()
-    private var chooser: VirtualTimeChooser?
+    @exclusivity(unchecked) var chooser: VirtualTimeChooser?
 
     package init(clock: Int64, scale: Scale) {
         self.scale = scale
@@ -83,6 +71,17 @@ package final class VirtualTimeline: @unchecked Sendable {
     /// The key of the present time. No lock.
     @inline(__always)
     package var clock: Int64 { clockFace.time }
+
+    /// Whether `due(after:)` and `now` know the time without foreign code.
+    @inline(__always)
+    package var countsTicks: Bool { if case .ticks = scale { true } else { false } }
+
+    /// The present time, where keys are ticks.
+    @inline(__always)
+    package var now: Date? {
+        guard case .ticks(let resolution, _) = scale else { return nil }
+        return Date(timeIntervalSince1970: Double(clock) * resolution)
+    }
 
     /// The room of the queue, for tests of its growth.
     package var queueCapacity: Int { lock.locked { queue.capacity } }
@@ -105,9 +104,13 @@ package final class VirtualTimeline: @unchecked Sendable {
     package func due(after interval: RxTimeInterval) -> Int64 {
         guard case .ticks(let resolution, let movesDueWork) = scale else { return clock }
         let present = clock
-        let exact = (Double(present) * resolution + interval.inSeconds) / resolution + 0.5
+        let seconds = interval.inSeconds
+        // A tick of one second is what nearly every test has; what this leaves out changes nothing there.
+        let exact =
+            resolution == 1
+            ? Double(present) + seconds + 0.5 : (Double(present) * resolution + seconds) / resolution + 0.5
         let isExact = exact >= 0 && exact < 0x1p52
-        let due = isExact ? Int64(exact) : Self.farDue(exact, present, interval.inSeconds / resolution)
+        let due = isExact ? Int64(exact) : Self.farDue(exact, present, seconds / resolution)
         return movesDueWork && due <= present ? min(present &+ 1, Self.lastTime) : due
     }
 
@@ -202,24 +205,6 @@ package final class VirtualTimeline: @unchecked Sendable {
         lock.unlock()
     }
 
-    /// What schedules work now, on this thread: 0 where that is not known. With the lock held.
-    @inline(__always)
-    private var presentOriginLocked: UInt32 {
-        if !namedOrigins.isEmpty, let named = namedOrigins[rill_thread_identity()] { return named }
-        return runningOrigin != 0 && runningThread == rill_thread_identity() ? runningOrigin : 0
-    }
-
-    /// What schedules work now, on this thread: 0 where that is not known.
-    package var presentOrigin: UInt32 { lock.locked { presentOriginLocked } }
-
-    /// Runs `body`; what this thread schedules meanwhile, and what that schedules, has this origin.
-    package func withOrigin<Result>(_ number: UInt32, _ body: () throws -> Result) rethrows -> Result {
-        let thread = rill_thread_identity()
-        let outer = lock.locked { namedOrigins.updateValue(number, forKey: thread) }
-        defer { lock.locked { namedOrigins[thread] = outer } }
-        return try body()
-    }
-
     @inline(__always)
     private func noteSlot(_ slot: Int, of item: VirtualTimeItem) {
         if rill_load_relaxed(item.flags) & VirtualTimeItem.postponableBit != 0 {
@@ -243,210 +228,6 @@ package final class VirtualTimeline: @unchecked Sendable {
         if !fits {
             item.dispose()
             Misuse.report("A virtual-time scheduler holds 67 million pieces of work; a new one was cancelled.")
-        }
-    }
-
-    // MARK: Running
-
-    /// Fires items in order, up to and including `limit`, moving the clock to each one's time.
-    ///
-    /// - Parameter maximumSteps: Where more items than this are due, the run ends with `tooManySteps`.
-    package func run(through limit: Int64, maximumSteps: Int = .max) -> RunEnd {
-        if lock.locked({ isIdle(through: limit) }) { return .finished }
-        return runItems(through: limit, maximumSteps: maximumSteps)
-    }
-
-    /// As `run`, with the timeline's own limit of steps.
-    package func runWithinStepLimit(through limit: Int64) -> RunEnd {
-        guard let steps = lock.locked({ isIdle(through: limit) ? nil : maximumSteps }) else { return .finished }
-        return runItems(through: limit, maximumSteps: steps)
-    }
-
-    /// Whether a run would have nothing to do: a test that advances time tick by tick asks often. With the lock held.
-    private func isIdle(through limit: Int64) -> Bool {
-        if running { return false }
-        guard let key = settledFirst() else { return true }
-        return key.time > limit || key.time == .max
-    }
-
-    private func runItems(through limit: Int64, maximumSteps: Int) -> RunEnd {
-        guard begin(through: limit) else { return .alreadyRunning }
-        let outerCause = rill_cause_get()
-        defer { rill_cause_set(outerCause) }
-        var steps = 0
-        var tally = CulpritTally(maximumSteps: maximumSteps)
-        // Read under the lock: an item that is pushed ahead by another thread meanwhile gets new ones.
-        var circumstances = Circumstances()
-        while steps < maximumSteps, let item = takeNext(&circumstances) {
-            if item.hasDisposedBit { continue }
-            steps += 1
-            tally.count(circumstances.origin, step: steps)
-            rill_cause_set(circumstances.cause)
-            item.fire()
-        }
-        if maximumSteps == 1, steps == 1 {
-            lock.locked { lastStep = (circumstances.time, circumstances.origin) }
-        }
-        // The limit as it is now: keys of ranks may have changed.
-        let isMoreDue = steps >= maximumSteps && nextTime().map { time in lock.locked { time <= self.limit } } ?? false
-        if end() { return .stopped }
-        return isMoreDue ? .tooManySteps(culprit: tally.culprit) : .finished
-    }
-
-    /// Fires the one item that comes next, and returns the key it had and its origin; nil where nothing waits.
-    package func step() -> (end: RunEnd, ran: (time: Int64, origin: UInt32)?) {
-        lock.locked { if !running { lastStep = nil } }
-        let end = run(through: .max, maximumSteps: 1)
-        if end == .alreadyRunning { return (end, nil) }
-        return (end, lock.locked { lastStep })
-    }
-
-    /// Ends the run after the item that fires now; the rest stays queued. Nothing outside of a run.
-    package func stop() {
-        lock.locked { if running { stopRequested = true } }
-    }
-
-    /// Chooses among the work of one time instead of taking it in order. Nil by default; set it before a run.
-    package func choose(with chooser: VirtualTimeChooser?) { lock.locked { self.chooser = chooser } }
-
-    /// Moves the clock forward, without running anything. Where it stands later already, it stays.
-    package func setClock(_ time: Int64) {
-        lock.locked { if time > clock { clockFace.set(min(time, Self.lastTime)) } }
-    }
-
-    /// The key of the next work that is not cancelled, or nil where nothing waits.
-    package func nextTime() -> Int64? {
-        var dropped: [VirtualTimeItem] = []
-        let time: Int64? = lock.locked {
-            while let key = settledFirst() {
-                if key.time == .max { return nil }
-                if !queue.item(key).hasDisposedBit { return key.time }
-                dropped.append(queue.removeFirst())
-            }
-            return nil
-        }
-        withExtendedLifetime(dropped) {}
-        return time
-    }
-
-    /// What waits, in the order in which it will fire.
-    package func waiting() -> [(time: Int64, item: VirtualTimeItem)] {
-        lock.locked {
-            queue.allKeys.compactMap { key -> (key: VirtualTimeQueue.Key, item: VirtualTimeItem)? in
-                let item = queue.item(key)
-                return item.hasDisposedBit ? nil : (postponedKey(of: item, key) ?? key, item)
-            }
-        }
-        .sorted { $0.key < $1.key }
-        .map { ($0.key.time, $0.item) }
-    }
-
-    /// What an item fires with.
-    private struct Circumstances {
-        var time: Int64 = 0
-        var origin: UInt32 = 0
-        var cause: UnsafeMutableRawPointer?
-    }
-
-    private func begin(through limit: Int64) -> Bool {
-        lock.locked {
-            if running { return false }
-            running = true
-            runningThread = rill_thread_identity()
-            stopRequested = false
-            self.limit = limit
-            return true
-        }
-    }
-
-    /// Whether the run was stopped.
-    private func end() -> Bool {
-        lock.locked {
-            running = false
-            runningOrigin = 0
-            limit = .max
-            return stopRequested
-        }
-    }
-
-    /// Takes the next item, cancelled or not, and moves the clock to it unless it is cancelled.
-    @inline(__always)
-    private func takeNext(_ circumstances: inout Circumstances) -> VirtualTimeItem? {
-        lock.lock()
-        defer { lock.unlock() }
-        guard !stopRequested, var key = settledFirst(), key.time <= limit, key.time != .max else { return nil }
-        if chooser != nil { key = moveChosenFirst(key) }
-        let flags = queue.flags(key)
-        let item = queue.removeFirst()
-        if flags & Upstream.disposedBit == 0 {
-            if key.time > clock { clockFace.set(key.time) }
-            runningOrigin = item.origin
-            circumstances = Circumstances(time: key.time, origin: item.origin, cause: item.cause)
-            fired &+= 1
-            if flags & VirtualTimeItem.postponableBit != 0 { markTaken(item) }
-        }
-        return item
-    }
-
-    /// Puts the item that the chooser takes before all others, and returns its key. With the lock held.
-    @inline(never)
-    private func moveChosenFirst(_ first: VirtualTimeQueue.Key) -> VirtualTimeQueue.Key {
-        let rivals = queue.allKeys
-            .filter { $0.time == first.time && queue.flags($0) & Upstream.disposedBit == 0 }
-            .filter { postponedKey(of: queue.item($0), $0) == nil }
-            .sorted { $0 < $1 }
-        // Work of one origin keeps its order among itself: only the first of each may be taken.
-        var seen: Set<VirtualTimeChooser.Group> = []
-        let candidates = rivals.filter { seen.insert(VirtualTimeChooser.Group(queue.item($0))).inserted }
-        guard candidates.count > 1, let chooser else { return first }
-        let names = candidates.map { queue.item($0).origin }
-        let index = chooser.choose(among: names, at: first.time)
-        guard index > 0, candidates.indices.contains(index) else { return first }
-        queue.moveToFront(candidates[index])
-        return candidates[index]
-    }
-
-    @inline(never)
-    private func markTaken(_ item: VirtualTimeItem) {
-        unsafeDowncast(item, to: PostponableItem.self).isQueued = false
-    }
-
-    /// The first key, after items that were postponed have gone to their true place.
-    @inline(__always)
-    private func settledFirst() -> VirtualTimeQueue.Key? {
-        guard let key = queue.first else { return nil }
-        if queue.flags(key) & VirtualTimeItem.postponableBit == 0 { return key }
-        return settlePostponed()
-    }
-
-    @inline(never)
-    private func settlePostponed() -> VirtualTimeQueue.Key? {
-        while let key = queue.first {
-            let item = queue.item(key)
-            guard let moved = postponedKey(of: item, key) else { return key }
-            unsafeDowncast(item, to: PostponableItem.self).queuedTime = moved.time
-            queue.moveFirst(to: moved)
-        }
-        return nil
-    }
-
-    /// Where an item truly stands, if that is not `key`.
-    private func postponedKey(of item: VirtualTimeItem, _ key: VirtualTimeQueue.Key) -> VirtualTimeQueue.Key? {
-        guard rill_load_relaxed(item.flags) & VirtualTimeItem.postponableBit != 0 else { return nil }
-        let postponable = unsafeDowncast(item, to: PostponableItem.self)
-        if postponable.sequence == key.sequence { return nil }
-        return VirtualTimeQueue.Key(time: postponable.time, sequence: postponable.sequence, slot: key.slot)
-    }
-}
-
-extension Int64 {
-    /// The largest whole number that is not above a floating-point number, clamped to what fits. Not a number becomes 0.
-    package init(clampingRoundedDown exact: Double) {
-        if exact < 9.2e18 && exact > -9.2e18 {
-            let whole = Int64(exact)
-            self = Double(whole) > exact ? whole - 1 : whole
-        } else {
-            self = exact > 0 ? .max : (exact < 0 ? .min : 0)
         }
     }
 }

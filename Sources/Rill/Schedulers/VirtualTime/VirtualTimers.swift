@@ -14,7 +14,7 @@ import Foundation
 /// Order and rounding are those of `scheduleRelative`: an item takes its place in the order when it is enqueued,
 /// reserved or postponed. All members are safe from any thread.
 package struct VirtualTimers {
-    private let timeline: VirtualTimeline
+    let timeline: VirtualTimeline
     private let host: any VirtualTimeHost
 
     /// Nil where the scheduler keeps no virtual time, or times of a type that has no keys.
@@ -26,12 +26,7 @@ package struct VirtualTimers {
 
     /// The present time, as the scheduler's `now`.
     @inline(__always)
-    package var now: RxTime {
-        if case .ticks(let resolution, _) = timeline.scale {
-            return Date(timeIntervalSince1970: Double(timeline.clock) * resolution)
-        }
-        return host.now
-    }
+    package var now: RxTime { timeline.now ?? host.now }
 
     /// The key of the present time. Keys have the order of time and nothing more: not every clock counts ticks.
     @inline(__always)
