@@ -144,6 +144,37 @@ final class TimingTests: XCTestCase {
         XCTAssertEqual(ticks(observer), ["260 #boom"])
     }
 
+    func testAnElementThatIsSentIntoADelayByTheOneBeforeItIsDelayedTooWhetherOthersWaitOrNot() {
+        for others in [false, true] {
+            let scheduler = TestScheduler()
+            let subject = PublishSubject<Int>()
+            let observer = scheduler.createObserver(Int.self)
+            let delayed = subject.delay(.seconds(3), scheduler: scheduler)
+                .do(onNext: { if $0 < 3 { subject.onNext($0 + 1) } })
+            _ = delayed.subscribe(observer)
+            scheduler.scheduleAt(10) { subject.onNext(1) }
+            if others { scheduler.scheduleAt(12) { subject.onNext(9) } }
+            scheduler.start()
+            XCTAssertEqual(ticks(observer), others ? ["13 1", "15 9", "16 2", "19 3"] : ["13 1", "16 2", "19 3"])
+        }
+    }
+
+    func testAnElementThatIsReplacedWhileItWaitsMaySendWhenItIsReleased() {
+        final class Last {
+            let whenReleased: () -> Void
+            init(_ whenReleased: @escaping () -> Void) { self.whenReleased = whenReleased }
+            deinit { whenReleased() }
+        }
+        let subject = PublishSubject<Last?>()
+        let observer = scheduler.createObserver(Bool.self)
+        _ = subject.debounce(.seconds(3), scheduler: scheduler).map { $0 == nil }.subscribe(observer)
+        scheduler.scheduleAt(10) { subject.onNext(Last { subject.onNext(nil) }) }
+        scheduler.scheduleAt(11) { subject.onNext(Last {}) }
+        scheduler.start()
+        // The released one sent last.
+        XCTAssertEqual(ticks(observer), ["14 true"])
+    }
+
     func testDelaySubscriptionSubscribesLater() {
         let source = scheduler.hot("210 1", "240 2", "250 |")
         let observer = scheduler.start { [scheduler] in

@@ -50,19 +50,18 @@ private final class DebounceGate<Element>: TimedOperator<Element> {
     deinit { waiting.deallocate() }
 
     func wait(with element: Element) {
+        let key = timerKey(after: dueTime)
         lock()
         number &+= 1
-        let mine = number
         if waiting.count > 0 {
             let old = waiting.removeFirst()
             waiting.append(element)
-            unlock()
+            setTimerAndUnlock(to: key, after: dueTime, for: number)
             withExtendedLifetime(old) {}
         } else {
             waiting.append(element)
-            unlock()
+            setTimerAndUnlock(to: key, after: dueTime, for: number)
         }
-        setTimer(after: dueTime, for: mine)
     }
 
     /// Sends the element that waits, if it is still the one with this number.

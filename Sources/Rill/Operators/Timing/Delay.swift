@@ -43,11 +43,11 @@ private final class Delay<Element>: Observable<Element>, @unchecked Sendable {
 private final class DelayQueue<Element>: TimedOperator<Element> {
     private let dueTime: RxTimeInterval
     private let scheduler: any SchedulerType
-    private var elements = RawRing<Element>()
+    @exclusivity(unchecked) private var elements = RawRing<Element>()
     /// When each element came, then when completion came.
-    private var arrivals = RawRing<RxTime>()
-    private var causes = CauseQueue()
-    private var isTimed = false
+    @exclusivity(unchecked) private var arrivals = RawRing<RxTime>()
+    @exclusivity(unchecked) private var causes = CauseQueue()
+    @exclusivity(unchecked) private var isTimed = false
 
     init(_ downstream: Sink<Element>, _ dueTime: RxTimeInterval, _ scheduler: any SchedulerType) {
         self.dueTime = dueTime
@@ -62,14 +62,14 @@ private final class DelayQueue<Element>: TimedOperator<Element> {
     }
 
     func add(_ element: Element) {
-        let now = scheduler.now
+        let now = self.now(of: scheduler)
         lock()
         elements.append(element)
         arrive(at: now)
     }
 
     func addCompletion() {
-        let now = scheduler.now
+        let now = self.now(of: scheduler)
         lock()
         arrive(at: now)
     }
@@ -90,22 +90,29 @@ private final class DelayQueue<Element>: TimedOperator<Element> {
         if isShut || arrivals.count == 0 { return unlock() }
         _ = arrivals.removeFirst()
         let cause = causes.removeFirst()
-        if elements.count > 0 {
-            let element = elements.removeFirst()
-            unlock()
-            cause.whileSending { forward(element) }
-        } else {
+        guard elements.count > 0 else {
             unlock()
             return cause.whileSending { perform { self.sendCompleted() } }
         }
-        lock()
-        if arrivals.count == 0 {
-            isTimed = false
-            return unlock()
-        }
-        let arrival = arrivals.pointer(at: 0).pointee
+        let element = elements.removeFirst()
+        // What is first now stays first: only this method takes it out, and the next timer is not set yet.
+        let next: RxTime? = arrivals.count > 0 ? arrivals.pointer(at: 0).pointee : nil
         unlock()
-        setTimer(after: dueTime.reduced(by: scheduler.now.timeIntervalSince(arrival)))
+        cause.whileSending { forward(element) }
+        if let next = next ?? arrivedMeanwhile() { setTimer(toEndDelayFrom: next) }
+    }
+
+    /// When the event came that is first now; without one, the next that comes sets the timer.
+    private func arrivedMeanwhile() -> RxTime? {
+        lock()
+        defer { unlock() }
+        if arrivals.count > 0 { return arrivals.pointer(at: 0).pointee }
+        isTimed = false
+        return nil
+    }
+
+    private func setTimer(toEndDelayFrom arrival: RxTime) {
+        setTimer(after: dueTime.reduced(by: now(of: scheduler).timeIntervalSince(arrival)))
     }
 }
 

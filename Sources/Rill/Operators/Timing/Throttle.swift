@@ -54,7 +54,7 @@ private final class ThrottleGate<Element>: TimedOperator<Element> {
     @exclusivity(unchecked) private var cause = ElementCause.present
     @exclusivity(unchecked) private var hasSent = false
     @exclusivity(unchecked) private var lastSent = RxTime.distantPast
-    private var sourceIsDone = false
+    @exclusivity(unchecked) private var sourceIsDone = false
 
     init(_ downstream: Sink<Element>, _ dueTime: RxTimeInterval, _ latest: Bool, _ scheduler: any SchedulerType) {
         self.dueTime = dueTime
@@ -87,16 +87,19 @@ private final class ThrottleGate<Element>: TimedOperator<Element> {
     }
 
     /// What is left of the time since the last element that was sent.
-    private var rest: RxTimeInterval { dueTime.reduced(by: scheduler.now.timeIntervalSince(lastSent)) }
+    private var rest: RxTimeInterval { dueTime.reduced(by: now(of: scheduler).timeIntervalSince(lastSent)) }
 
     override func timeIsOver(_ purpose: UInt64) {
-        perform { self.sendWaiting() }
+        // Mostly nobody is in the way, and no closure is needed.
+        guard enter() else { return perform { self.sendWaiting() } }
+        sendWaiting()
+        leave()
     }
 
     private func send(_ element: Element) {
         downstream.next(element)
         hasSent = true
-        lastSent = scheduler.now
+        lastSent = now(of: scheduler)
     }
 
     private func sendWaiting() {

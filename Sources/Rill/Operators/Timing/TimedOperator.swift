@@ -5,6 +5,8 @@
 package class TimedOperator<Output>: GatedOperator<Output> {
     private final let scheduler: (any SchedulerType)?
     private final let timers: VirtualTimers?
+    /// The timeline of `timers`, which keeps it alive: what happens for each element needs no retain.
+    private final let timeline: Unmanaged<VirtualTimeline>?
     /// Given up when it is disposed: it holds this object. Guarded by the lock.
     @exclusivity(unchecked) private final var item: TimedOperatorItem<Output>?
     /// What was scheduled where there is no virtual clock.
@@ -16,6 +18,7 @@ package class TimedOperator<Output>: GatedOperator<Output> {
 
     package init(_ downstream: Sink<Output>, on scheduler: any ImmediateSchedulerType) {
         timers = VirtualTimers(scheduler)
+        timeline = timers.map { .passUnretained($0.timeline) }
         self.scheduler = timers == nil ? scheduler as? any SchedulerType : nil
         super.init(downstream)
     }
@@ -35,15 +38,36 @@ package class TimedOperator<Output>: GatedOperator<Output> {
     /// A purpose is larger than those before it, or the same. Where two threads set the timer at once, the larger one
     /// counts, whoever comes last.
     package final func setTimer(after interval: RxTimeInterval, for purpose: UInt64 = 0) {
-        guard let timers else { return setTimerForNewest(interval, purpose) }
-        let key = timers.due(after: interval)
+        let key = timerKey(after: interval)
         lock()
+        setTimerAndUnlock(to: key, after: interval, for: purpose)
+    }
+
+    /// The key of the time `interval` from now, or nil where there is no virtual clock. Not for a caller that holds the
+    /// lock: a clock may be anyone's code.
+    @inline(__always)
+    package final func timerKey(after interval: RxTimeInterval) -> Int64? {
+        guard let timeline else { return nil }
+        guard timeline._withUnsafeGuaranteedRef({ $0.countsTicks }) else { return convertedKey(after: interval) }
+        return timeline._withUnsafeGuaranteedRef { $0.due(after: interval) }
+    }
+
+    @inline(never)
+    private final func convertedKey(after interval: RxTimeInterval) -> Int64? { timers?.due(after: interval) }
+
+    /// As `setTimer`, for a caller that holds the lock, and knows the key; gives the lock back.
+    @inline(__always)
+    package final func setTimerAndUnlock(to key: Int64?, after interval: RxTimeInterval, for purpose: UInt64) {
+        guard let key, let timeline else {
+            unlock()
+            return setTimerForNewest(interval, purpose)
+        }
         if purpose < self.purpose { return unlock() }
         self.purpose = purpose
         dueKey = key
         let item = self.item
         unlock()
-        if let item { timers.postpone(item, to: key) }
+        if let item { timeline._withUnsafeGuaranteedRef { $0.postpone(item, to: key) } }
     }
 
     private final func setTimerForNewest(_ interval: RxTimeInterval, _ purpose: UInt64) {
@@ -64,7 +88,16 @@ package class TimedOperator<Output>: GatedOperator<Output> {
 
     /// Whether the time that was set has come, be it that `timeIsOver` is still to be called within this tick. Where
     /// there is no virtual clock: unknown, nil. For those who set the timer in turn.
-    package final var isTimerDue: Bool? { timers.map { $0.clock >= dueKey } }
+    package final var isTimerDue: Bool? {
+        guard let timeline else { return nil }
+        return timeline._withUnsafeGuaranteedRef { $0.clock } >= dueKey
+    }
+
+    /// The present time of the scheduler that was given at the beginning; one of virtual ticks need not be asked.
+    @inline(__always)
+    package final func now(of scheduler: any SchedulerType) -> RxTime {
+        timeline?._withUnsafeGuaranteedRef { $0.now } ?? scheduler.now
+    }
 
     /// As `setTimer`, where there is no virtual clock.
     package func setTimerElsewhere(_ interval: RxTimeInterval, _ purpose: UInt64) {
