@@ -5,7 +5,8 @@ import CRillAtomics
 /// The thread carries it in its cause slot; a scheduler copies the slot into its work item and back, so that a cause
 /// crosses threads and time. Bits need no owner: a token that outlives its recorder refers to nothing.
 package struct TraceToken {
-    private let bits: UInt
+    /// What the thread's cause slot holds for it.
+    package let bits: UInt
 
     package static var none: TraceToken { TraceToken(bits: 0) }
 

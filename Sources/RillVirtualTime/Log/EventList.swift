@@ -6,7 +6,7 @@ import Rill
 /// builds no `Event`, no `Recorded` and no box, which in code that is not specialised would each cost more than
 /// everything else together. Not thread-safe: the log's lock guards it.
 final class EventList<Element> {
-    @exclusivity(unchecked) private(set) var stamps: ContiguousArray<EventStamp> = []
+    @exclusivity(unchecked) private(set) var stamps = PlainList<EventStamp>()
     @exclusivity(unchecked) private var elements: UnsafeMutablePointer<Element>
     @exclusivity(unchecked) private var elementCount = 0
     @exclusivity(unchecked) private var capacity = 0
@@ -20,15 +20,11 @@ final class EventList<Element> {
 
     convenience init(_ events: [Recorded<Event<Element>>]) {
         self.init()
-        stamps.reserveCapacity(events.count)
+        stamps.reserve(events.count)
         reserve(events.count)
-        // Steps of a pointer: each step of an iterator would look its optional type up.
         events.withUnsafeBufferPointer { events in
             guard let first = events.baseAddress else { return }
-            for index in 0..<events.count {
-                let event = first + index
-                append(event.pointee.value, at: Int64(event.pointee.time))
-            }
+            appendAll(UnsafeRawPointer(first), events.count)
         }
         values = events
     }
@@ -36,6 +32,7 @@ final class EventList<Element> {
     deinit {
         elements.deinitialize(count: elementCount)
         elements.deallocate()
+        stamps.deallocate()
     }
 
     var count: Int { stamps.count }
@@ -57,7 +54,6 @@ final class EventList<Element> {
         stamps.append(EventStamp(time: time, place: 0, kind: .completed))
     }
 
-    @inline(__always)
     func append(_ event: Event<Element>, at time: Int64) {
         switch event {
         case .next(let element): append(element, at: time)
@@ -90,14 +86,53 @@ final class EventList<Element> {
         if known == stamps.count { return values }
         let added = [Recorded<Event<Element>>](unsafeUninitializedCapacity: stamps.count - known) { places, count in
             guard let first = places.baseAddress else { return }
-            for index in known..<stamps.count {
-                let recorded = Recorded(time: TestTime(stamps[index].time), value: event(index))
-                (first + (index - known)).initialize(to: recorded)
-            }
+            write(from: known, to: UnsafeMutableRawPointer(first))
             count = stamps.count - known
         }
         values = known == 0 ? added : values + added
         return values
+    }
+
+    // The two loops between events as values and events in parts. They reach time and value of a `Recorded` through
+    // raw memory and call nothing that is generic: each such call would look the types up again, for every event.
+
+    private func appendAll(_ recorded: UnsafeRawPointer, _ count: Int) {
+        let stride = MemoryLayout<Recorded<Event<Element>>>.stride
+        let value = Self.offsetOfValue
+        for index in 0..<count {
+            let place = recorded + index &* stride
+            let time = Int64(place.load(as: TestTime.self))
+            switch (place + value).assumingMemoryBound(to: Event<Element>.self).pointee {
+            case .next(let element):
+                (elements + elementCount).initialize(to: element)
+                stamps.append(EventStamp(time: time, place: Int32(truncatingIfNeeded: elementCount), kind: .next))
+                elementCount &+= 1
+            case .error(let error): append(error, at: time)
+            case .completed: appendCompleted(at: time)
+            }
+        }
+    }
+
+    private func write(from start: Int, to recorded: UnsafeMutableRawPointer) {
+        let stride = MemoryLayout<Recorded<Event<Element>>>.stride
+        let value = Self.offsetOfValue
+        for index in start..<stamps.count {
+            let stamp = stamps[index]
+            let place = recorded + (index &- start) &* stride
+            place.storeBytes(of: TestTime(stamp.time), as: TestTime.self)
+            let event = (place + value).assumingMemoryBound(to: Event<Element>.self)
+            switch stamp.kind {
+            case .next: event.initialize(to: .next(elements[Int(stamp.place)]))
+            case .error: event.initialize(to: .error(errors[Int(stamp.place)]))
+            default: event.initialize(to: .completed)
+            }
+        }
+    }
+
+    /// Where the value of a `Recorded` begins: it is a frozen struct of a time and a value.
+    private static var offsetOfValue: Int {
+        let mask = MemoryLayout<Event<Element>>.alignment - 1
+        return (MemoryLayout<TestTime>.size + mask) & ~mask
     }
 
     private func reserve(_ newCapacity: Int) {
@@ -110,7 +145,7 @@ final class EventList<Element> {
 }
 
 /// One event of a list without its value. Outside of the list, because a type inside a generic one is generic too.
-struct EventStamp {
+struct EventStamp: BitwiseCopyable {
     var time: Int64
     /// The place of the element or the error.
     var place: Int32

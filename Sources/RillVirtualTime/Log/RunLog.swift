@@ -1,3 +1,4 @@
+import CRillAtomics
 import Rill
 import RillTrace
 
@@ -109,9 +110,11 @@ public final class RunLog: @unchecked Sendable {
     /// The labels that are taken, and how far each wanted one was counted.
     private var labels: Set<String> = []
     private var wantedCounts: [String: Int] = [:]
-    @exclusivity(unchecked) private var stored: [StoredEntry] = []
+    @exclusivity(unchecked) private var stored = PlainList<StoredEntry>()
 
     init() {}
+
+    deinit { stored.deallocate() }
 
     /// Everything so far. O(n).
     public var entries: [Entry] { entries { _ in true } }
@@ -134,7 +137,7 @@ public final class RunLog: @unchecked Sendable {
     public var count: Int { lock.locked { stored.count } }
 
     private func entries(where isWanted: (RunLane) -> Bool) -> [Entry] {
-        let (lanes, stored) = lock.locked { (runLanes, self.stored) }
+        let (lanes, stored) = lock.locked { (runLanes, Array(self.stored.values)) }
         let wanted = lanes.map(isWanted)
         var result: [Entry] = []
         result.reserveCapacity(stored.count)
@@ -174,7 +177,7 @@ public final class RunLog: @unchecked Sendable {
         }
     }
 
-    /// Adds an entry, with the lock held, and returns its token for the time of its delivery.
+    /// Adds an entry, with the lock held, and returns its place.
     @inline(__always)
     @discardableResult
     func append(
@@ -184,8 +187,8 @@ public final class RunLog: @unchecked Sendable {
         subscription: Int = 0,
         index: Int = -1,
         circumstance: StoredEntry.Circumstance = .none
-    ) -> TraceToken {
-        let cause = TraceToken.current.index(ofRecorder: identity)
+    ) -> Int {
+        let cause = rill_cause_get() == nil ? -1 : TraceToken.current.index(ofRecorder: identity)
         stored.append(
             StoredEntry(
                 time: time,
@@ -197,6 +200,31 @@ public final class RunLog: @unchecked Sendable {
                 circumstance: circumstance
             )
         )
-        return TraceToken(recorder: identity, index: stored.count - 1)
+        return stored.count &- 1
     }
+
+    /// Makes an entry what this thread delivers, and returns what that was before, for `endDelivery`.
+    @inline(__always)
+    func beginDelivery(of entry: Int) -> UnsafeMutableRawPointer? {
+        let outer = rill_cause_get()
+        rill_cause_set(UnsafeMutableRawPointer(bitPattern: TraceToken(recorder: identity, index: entry).bits))
+        return outer
+    }
+
+    @inline(__always)
+    func endDelivery(_ outer: UnsafeMutableRawPointer?) { rill_cause_set(outer) }
+
+    // The lock's own methods are another module's: calls that are not inlined.
+
+    @inline(__always)
+    func takeLock() { rill_lock_lock(lock.native) }
+
+    @inline(__always)
+    func giveLockBack() { rill_lock_unlock(lock.native) }
+}
+
+extension VirtualClock {
+    /// The same as `time`, which is another module's.
+    @inline(__always)
+    var tick: Int64 { rill_load_i64(word) }
 }

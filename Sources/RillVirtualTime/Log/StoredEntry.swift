@@ -1,7 +1,7 @@
 import Rill
 
 /// An entry of a run's log as it is stored: 32 bytes, the value in the lane.
-struct StoredEntry {
+struct StoredEntry: BitwiseCopyable {
     enum Kind: UInt8 { case subscribe, dispose, next, error, completed }
     enum Circumstance: UInt8 { case none, afterCompleted, afterError, afterDispose, concurrently }
 

@@ -6,6 +6,7 @@ import Rill
 final class RecorderCore<Element>: ObserverType, @unchecked Sendable {
     let lane: EventLane<Element>
     let log: RunLog
+    private let events: EventList<Element>
     private let clock: VirtualClock
     private let subscription = Rill.Subscription()
     /// 1 while an event is being recorded.
@@ -14,6 +15,7 @@ final class RecorderCore<Element>: ObserverType, @unchecked Sendable {
     init(_ lane: EventLane<Element>, _ log: RunLog, _ clock: VirtualClock) {
         self.lane = lane
         self.log = log
+        events = lane.events
         self.clock = clock
         busy = .allocate(capacity: 1)
         busy.initialize(to: 0)
@@ -24,24 +26,31 @@ final class RecorderCore<Element>: ObserverType, @unchecked Sendable {
     func on(_ event: Event<Element>) {
         switch event {
         case .next(let element): onNext(element)
-        case .error(let error): record(.error) { lane.events.append(error, at: $0) }
-        case .completed: record(.completed) { lane.events.appendCompleted(at: $0) }
+        case .error(let error): recordEnd(.error) { events.append(error, at: $0) }
+        case .completed: recordEnd(.completed) { events.appendCompleted(at: $0) }
         }
     }
 
     func onNext(_ element: Element) {
-        record(.next) { lane.events.append(element, at: $0) }
+        let time = clock.tick
+        let isAlone = rill_exchange(busy, 1) == 0
+        log.takeLock()
+        let index = events.count
+        events.append(element, at: time)
+        let circumstance = isAlone || lane.end != .none ? lane.end : .concurrently
+        log.append(.next, lane, at: time, index: index, circumstance: circumstance)
+        log.giveLockBack()
+        if isAlone { rill_store_release(busy, 0) }
     }
 
-    @inline(__always)
-    private func record(_ kind: StoredEntry.Kind, _ append: (Int64) -> Void) {
+    private func recordEnd(_ kind: StoredEntry.Kind, _ append: (Int64) -> Void) {
         let time = clock.time
         let isAlone = rill_exchange(busy, 1) == 0
         log.lock.lock()
         append(time)
         let circumstance = isAlone || lane.end != .none ? lane.end : .concurrently
-        log.append(kind, lane, at: time, index: lane.events.count - 1, circumstance: circumstance)
-        if kind != .next, lane.end == .none {
+        log.append(kind, lane, at: time, index: events.count - 1, circumstance: circumstance)
+        if lane.end == .none {
             lane.end = kind == .completed ? .afterCompleted : .afterError
             closeBook(at: time)
         }

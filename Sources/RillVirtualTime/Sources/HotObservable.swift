@@ -10,7 +10,7 @@ final class HotObservable<Element>: TestableObservable<Element>, @unchecked Send
         _ site: SourceSite
     ) {
         super.init(scheduler, events, label, misbehaviour, site)
-        let times = ContiguousArray(core.lane.events.stamps.map(\.time))
+        let times = ContiguousArray(core.lane.events.stamps.values.lazy.map { $0.time })
         let script = VirtualTimeScript(on: timeline, times, from: 0) { [core] in core.send($0) }
         script.origin = timeline.origins.number(of: VirtualTimeOrigin(core.lane.label, site))
         script.begin()

@@ -66,7 +66,7 @@ public class TestableObservable<Element>: ObservableType, @unchecked Sendable {
         let script = begin(for: listener)
         // A subscriber holds neither the source nor itself, or one that is never disposed would never be released.
         let ignoresDisposal = core.misbehaviour.contains(.ignoresDisposal)
-        let (ordinal, isGone) = (listener.ordinal, listener.isGone)
+        let (ordinal, departure) = (listener.ordinal, listener.departure)
         return ActionDisposable { [weak self, lane = core.lane, log = core.log, clock = core.clock] in
             let time = clock.time
             log.lock.locked {
@@ -74,7 +74,7 @@ public class TestableObservable<Element>: ObservableType, @unchecked Sendable {
                 log.append(.dispose, lane, at: time, subscription: ordinal)
             }
             if ignoresDisposal { return }
-            isGone.dispose()
+            departure.leave()
             script?.dispose()
             self?.core.forget(ordinal)
         }
