@@ -123,17 +123,21 @@ final class SourceCore<Element>: @unchecked Sendable {
 final class SourceListener: @unchecked Sendable {
     let ordinal: Int
     let departure = Departure()
-    private let sink: AnySink
+    /// Retained by hand: sending needs no retain.
+    private let sink: Unmanaged<AnySink>
 
     init(ordinal: Int, sink: AnySink) {
         self.ordinal = ordinal
-        self.sink = sink
+        self.sink = .passRetained(sink)
     }
+
+    deinit { sink.release() }
 
     /// Sends an element, unless the subscriber has left.
     @inline(__always)
     func next<Element>(_ element: Element) {
-        if !departure.isOver { unsafeDowncast(sink, to: Sink<Element>.self).next(element) }
+        if departure.isOver { return }
+        sink._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Sink<Element>.self).next(element) }
     }
 
     /// Sends an event of any kind, unless the subscriber has left.
@@ -143,7 +147,7 @@ final class SourceListener: @unchecked Sendable {
 
     /// Sends an event, whether or not the subscriber has left.
     func sendInAnyCase<Element>(_ event: Event<Element>) {
-        unsafeDowncast(sink, to: Sink<Element>.self).send(event)
+        sink._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Sink<Element>.self).send(event) }
     }
 }
 
