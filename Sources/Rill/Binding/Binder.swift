@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let title = Binder(label) { label, text in label.text = text }
-/// name.bind(to: title)
+/// name.bind(to: title).disposed(by: bag)
 /// ```
 /// On the main thread, by default: at once where it is called there and nothing waits, otherwise on the main queue.
 /// Elements that come when the object is gone are dropped. An error is a mistake, reported through `Misuse`: end the

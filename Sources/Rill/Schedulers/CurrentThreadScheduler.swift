@@ -3,7 +3,16 @@
 /// This is the scheduler that subscriptions run on, which keeps the stack flat and the order first in, first out:
 ///
 /// ```swift
-/// schedule { print(1); schedule { print(3) }; print(2) }   // 1 2 3
+/// let thread = CurrentThreadScheduler.instance
+/// _ = thread.schedule("work") { _ in
+///     print(1)
+///     let later = thread.schedule("later work") { _ in
+///         print(3)
+///         return Disposables.create()
+///     }
+///     print(2)
+///     return later
+/// }
 /// ```
 public final class CurrentThreadScheduler: ImmediateSchedulerType, Sendable {
     /// The one instance. The queue belongs to the thread, not to the instance.

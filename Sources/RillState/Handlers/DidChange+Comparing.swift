@@ -2,7 +2,7 @@ extension UpdateObservable {
     /// Calls a handler each time that a part of the value differs from before.
     ///
     /// ```swift
-    /// $model.name.didChange(comparing: \.isEmpty) { name in print(name) }
+    /// $model.name.didChange(comparing: \.isEmpty) { name in print(name) }.add(to: &observers)
     /// ```
     /// - Parameters:
     ///   - path: The part to compare.
@@ -67,7 +67,7 @@ extension UpdateObservable {
     /// Calls a handler each time that one of several parts of the value, of any types, differs from before.
     ///
     /// ```swift
-    /// $model.book.didChange(comparing: \.title, \.pages) { book in print(book) }
+    /// $model.book.didChange(comparing: \.title, \.pages) { book in print(book) }.add(to: &observers)
     /// ```
     /// - Parameters:
     ///   - first: A part to compare.

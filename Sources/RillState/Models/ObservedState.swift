@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// @ObservedState var model = Counter()
-/// …
+///
 /// let stepper = Stepper(count: $model.count)          // two ways: ValueProxy<Int>
 /// $model.count.didUpdate { print($0) }.add(to: &observers)
 /// ```

@@ -8,8 +8,10 @@ import Rill
 ///
 ///     func increment() { _count.accept(count.value + 1) }     // only here
 /// }
+///
+/// let viewModel = CounterViewModel()
 /// viewModel.count.value                                       // everywhere
-/// viewModel.$count.subscribe(onNext: { … })                   // everywhere, and read-only
+/// viewModel.$count.subscribe(onNext: { count in … })          // everywhere, and read-only
 /// ```
 /// `_count` is private to the declaring type; `$count` is the stream. For a property without `RxProperty` in its type,
 /// see `@Stored`.

@@ -7,8 +7,10 @@ import Rill
 ///     var count: RxProperty<Int> { get }
 /// }
 ///
-/// viewModel.count.value                                          // now
-/// viewModel.count.asObservable().subscribe(onNext: { … })        // now and from now on
+/// func show(_ viewModel: some CounterViewModel) {
+///     print(viewModel.count.value)                                               // now
+///     viewModel.count.asObservable().subscribe(onNext: { count in print(count) }) // now and from now on
+/// }
 /// ```
 /// Write to it through the relay that it was made from, through `@ReadWrite`, or keep the value in a `@Stored`.
 ///

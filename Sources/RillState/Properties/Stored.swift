@@ -8,7 +8,9 @@ import Rill
 ///
 ///     func increment() { count += 1 }                         // assignment, only here
 /// }
-/// viewModel.count                                             // 1
+///
+/// let viewModel = CounterViewModel()
+/// viewModel.count                                             // 0
 /// viewModel.$count.asObservable()                             // 0, 1, … : an RxProperty, read-only for everyone
 /// ```
 /// The access level of the setter decides who may write. A change in place (`items.append(x)`) copies nothing and

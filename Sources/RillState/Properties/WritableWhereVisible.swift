@@ -1,15 +1,15 @@
 import Rill
 
-/// Write access to an `RxProperty` for everyone who sees the property, as `$state.accept(newValue)`.
+/// Write access to an `RxProperty` for everyone who sees the property, as `$count.accept(newValue)`.
 ///
 /// ```swift
-/// @WritableWhereVisible var state = RxProperty(State.idle)
+/// @WritableWhereVisible var count = RxProperty(0)
 ///
-/// $state.accept(.busy)
+/// $count.accept(1)
 /// ```
-/// `$state` is the relay, and it is as visible as `state` itself: a public property can be written by every module.
+/// `$count` is the relay, and it is as visible as `count` itself: a public property can be written by every module.
 /// That is right where the property is private or internal to a small module, where two parts share a value as equals,
-/// or where callers only know a protocol, which cannot mention `$state`. Everywhere else use `@ReadWrite` or `@Stored`.
+/// or where callers only know a protocol, which cannot mention `$count`. Everywhere else use `@ReadWrite` or `@Stored`.
 @propertyWrapper
 public struct WritableWhereVisible<Element> {
     private let writer: PropertyWriter<Element>

@@ -6,7 +6,7 @@ extension ReadOnlyProxy {
     ///
     /// ```swift
     /// let size = ReadOnlyProxy.compound($model.width, $model.height)
-    /// size.didChange { (width, height) in … }
+    /// size.didChange { (width, height) in … }.add(to: &observers)
     /// ```
     /// Handlers are called once for each assignment, also where several of the values depend on what was set, and
     /// once with the current values where they ask for it. They never see a mixture of before and after.

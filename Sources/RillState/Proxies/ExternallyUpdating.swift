@@ -3,9 +3,11 @@
 /// ```swift
 /// final class Slider {
 ///     @ExternallyUpdating var position: Double
+///     private var observers: [StateValueObserver] = []
+///
 ///     init(position: ValueProxy<Double>) {
 ///         _position = ExternallyUpdating(valueProxy: position)
-///         $position.didUpdate { … }.add(to: &observers)       // changes from elsewhere only
+///         $position.didUpdate { position in … }.add(to: &observers)   // changes from elsewhere only
 ///     }
 /// }
 /// ```

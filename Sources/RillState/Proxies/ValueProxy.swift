@@ -6,6 +6,7 @@
 ///     init(count: ValueProxy<Int>) { _count = count }
 ///     func plus() { count += 1 }
 /// }
+///
 /// let stepper = Stepper(count: $model.count)
 /// ```
 /// The members of the value are proxies again: `$model.book.title`, `$model.items[0]`, `$model.pages["preface"]`.

@@ -8,6 +8,7 @@ import XCTest
 /// captures a scope where it is created; capture one yourself for assertions of your own:
 /// ```swift
 /// let scope = TestScope.capture()
+/// let site = SourceSite()
 /// queue.async { Failure("no answer", at: site).report(in: scope) }
 /// ```
 /// A scope keeps the known-issue scopes and the issue-handling traits that are in force where it is captured.

@@ -7,7 +7,7 @@ import Testing
 ///
 /// ```swift
 /// @Test func search() {
-///     expectTrace(runSearch(), named: "Search.debounce")
+///     expectTrace(runSearch(), named: "Search.debounce")      // runSearch() plays the scenario, returns the recorder
 /// }
 /// ```
 /// Where they differ, or where there is no golden, the test fails with the difference, and the trace goes beside the

@@ -6,7 +6,12 @@ import RillMarbles
 ///
 /// ```swift
 /// let recorder = TraceRecorder("Search", clock: { scheduler.clock })
-/// query.trace("query", in: recorder).debounce(…).trace("result", in: recorder).subscribe(…)
+/// query.trace("query", in: recorder)
+///     .debounce(.milliseconds(300), scheduler: scheduler)
+///     .trace("result", in: recorder)
+///     .subscribe()
+///     .disposed(by: bag)
+/// scheduler.start()
 /// try recorder.trace.write(toFile: "Search.trace.jsonl")
 /// ```
 /// Safe from any thread. Times never decrease: an event whose thread read the clock a little earlier than its place in

@@ -1,9 +1,9 @@
 extension AsyncSequence {
     /// Records in a lane of `recorder` what a loop over this sequence gets, and changes nothing else.
     ///
-    /// ```
+    /// ```swift
     /// for try await page in pages.values.trace("page", in: recorder) { … }
-    /// lane "page": subscribe, request, next, request, next, request, completed
+    /// // lane "page": subscribe, request, next, request, next, request, completed
     /// ```
     /// Each loop is a subscription. At the recorder's verbose level each wait for the next element is an event of kind
     /// `request`: what asked, and how long it took to come. Events are recorded on the thread that runs the loop.

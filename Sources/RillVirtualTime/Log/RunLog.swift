@@ -7,7 +7,7 @@ import RillTrace
 /// The order inside one tick is part of it:
 ///
 /// ```swift
-/// scheduler.log.lines == [
+/// #expect(scheduler.log.lines == [
 ///     "200 output subscribe",
 ///     "200 taps#1 subscribe",
 ///     "210 taps next(1)",
@@ -15,7 +15,7 @@ import RillTrace
 ///     "230 taps completed",
 ///     "230 output completed",
 ///     "230 taps#1 dispose",
-/// ]
+/// ])
 /// ```
 /// Appending is O(1) and boxes nothing: an entry is four words that point into its lane's own typed list.
 ///

@@ -2,15 +2,9 @@ import Foundation
 
 /// Timers for operators on a virtual-time scheduler: items instead of closures.
 ///
-/// An operator asks for it once per subscription and falls back to `SchedulerType` where there is none:
+/// An operator asks for it once per subscription and falls back to `SchedulerType` where there is none. So `debounce`
+/// has one item, which it postpones with each element: no operation on the queue while elements keep coming.
 ///
-/// ```swift
-/// if let timers = VirtualTimers(scheduler) {
-///     timers.postpone(item, by: dueTime)          // debounce: one item, no queue operation while events keep coming
-/// } else {
-///     serial.disposable = scheduler.scheduleRelative(…)
-/// }
-/// ```
 /// Order and rounding are those of `scheduleRelative`: an item takes its place in the order when it is enqueued,
 /// reserved or postponed. All members are safe from any thread.
 package struct VirtualTimers {
