@@ -76,3 +76,10 @@ if Context.environment["RILL_WARNINGS_AS_ERRORS"] != nil {
         target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
     }
 }
+
+// The libraries alone, for `swift package diagnose-api-breaking-changes`: what a plugin needs is built a second time, for the
+// machine that builds, and that command (of Swift 6.3) stumbles over a C module that is there twice.
+if Context.environment["RILL_LIBRARIES_ONLY"] != nil {
+    package.products.removeAll { !($0 is Product.Library) }
+    package.targets.removeAll { $0.name == "Bookshelf" || [.executable, .plugin, .test].contains($0.type) }
+}
