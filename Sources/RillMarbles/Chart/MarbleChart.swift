@@ -1,15 +1,19 @@
 /// Several lanes on one ruler, to be looked at: for a terminal, or as an SVG picture.
 ///
-///     ms      0  3  6 8 10
-///     taps    ─a─b────c─┤
-///       └     ╞═════════╡
-///     output  ──────b───[c┤]
+/// ```
+/// ms      0  3  6 8 10
+/// taps    ─a─b────c─┤
+///   └     ╞═════════╡
+/// output  ──────b───[c┤]
+/// ```
 ///
 /// Unlike the text of a diagram, a chart is not meant to be parsed. Every instant has one column, gaps are in
 /// proportion as far as the width allows, and long ones are folded.
 ///
-///     let chart = MarbleChart(lanes: [.init(name: "taps", diagram: taps, subscriptions: [subscription])])
-///     print(chart.text(width: 80))
+/// ```swift
+/// let chart = MarbleChart(lanes: [.init(name: "taps", diagram: taps, subscriptions: [subscription])])
+/// print(chart.text(width: 80))
+/// ```
 public struct MarbleChart: Sendable {
     /// One lane of a chart.
     public struct Lane: Hashable, Sendable {

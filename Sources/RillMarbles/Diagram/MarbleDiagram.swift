@@ -1,8 +1,10 @@
 /// A marble diagram: what happens at which instant, and whether more may follow.
 ///
-///     let diagram = try MarbleDiagram(parsing: "-a-b|", as: .cold)
-///     diagram.events[1].at        // 3ms
-///     diagram.rendered()          // "-a-b|"
+/// ```swift
+/// let diagram = try MarbleDiagram(parsing: "-a-b|", as: .cold)
+/// diagram.events[1].at        // 3ms
+/// diagram.rendered()          // "-a-b|"
+/// ```
 ///
 /// This is the tree that every dialect parses into and that assertions compare; text is never compared. Two diagrams
 /// are equal when they have the same events and the same openness: how far the text reaches behind the last event

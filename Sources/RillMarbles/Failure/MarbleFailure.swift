@@ -1,17 +1,21 @@
 /// What a failed expectation says: the lanes under each other, carets, and notes.
 ///
-///       expected: A--B---C--|
-///       actual:   A--B--C---|
-///                       ^^
-///          at ms        67
-///       C expected at 7ms, arrived 1ms early (at 6ms)
+/// ```
+///   expected: A--B---C--|
+///   actual:   A--B--C---|
+///                   ^^
+///      at ms        67
+///   C expected at 7ms, arrived 1ms early (at 6ms)
+/// ```
 ///
 /// Both lines are valid diagrams that can be pasted into the test. Build it from a ``MarbleDifference``:
 ///
-///     let difference = MarbleDiagram.difference(expected: expected, actual: actual)
-///     if !difference.isEmpty {
-///         print(MarbleFailure(expected: expected, actual: actual, difference: difference).text)
-///     }
+/// ```swift
+/// let difference = MarbleDiagram.difference(expected: expected, actual: actual)
+/// if !difference.isEmpty {
+///     print(MarbleFailure(expected: expected, actual: actual, difference: difference).text)
+/// }
+/// ```
 public struct MarbleFailure: Sendable {
     /// A lane that helps to read the failure: a source, when it was subscribed, a stream that was sent.
     public struct Lane: Hashable, Sendable {

@@ -1,12 +1,14 @@
 /// The lanes of a literal with several lines.
 ///
-///     let lanes = try MarbleLanes(parsing: """
-///         // taps come in pairs
-///         taps:   -a-b----c-|
-///         taps^:  ^---------!
-///         output: ------b---[c|]
-///         """)
-///     lanes["taps"]?.line     // 1
+/// ```swift
+/// let lanes = try MarbleLanes(parsing: """
+///     // taps come in pairs
+///     taps:   -a-b----c-|
+///     taps^:  ^---------!
+///     output: ------b---[c|]
+///     """)
+/// lanes["taps"]?.line     // 1
+/// ```
 ///
 /// A line is `name: diagram`, `name^: diagram` for a subscription of that source, a comment, or blank. A name is made
 /// of letters, digits, symbols and `_`, with `-`, `.` and `#` inside. Several `name^:` lanes are the subscriptions of

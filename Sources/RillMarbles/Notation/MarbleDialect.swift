@@ -28,7 +28,9 @@ public enum MarbleDialect: String, Hashable, Sendable, CaseIterable {
 
     /// Prints a diagram of this dialect in the standard one, with the same instants.
     ///
-    ///     try MarbleDialect.asyncAlgorithms.standardForm(of: "a-b-^", as: .cold)   // "a-b-#"
+    /// ```swift
+    /// try MarbleDialect.asyncAlgorithms.standardForm(of: "a-b-^", as: .cold)   // "a-b-#"
+    /// ```
     ///
     /// - Parameters:
     ///   - text: The diagram.

@@ -2,9 +2,11 @@
 ///
 /// A theme changes how a diagram looks and nothing else. Digits, units, quotes, `...` and `//` are the same in all.
 ///
-///     var theme = MarbleTheme.standard
-///     theme.completed = "🏁"
-///     try MarbleDiagram(parsing: "-a-🏁", as: .cold, theme: theme)
+/// ```swift
+/// var theme = MarbleTheme.standard
+/// theme.completed = "🏁"
+/// try MarbleDiagram(parsing: "-a-🏁", as: .cold, theme: theme)
+/// ```
 ///
 /// A token must be one visible character that is neither a letter nor a digit, and no two tokens may be equal; the
 /// parser reports a theme that breaks this, and the renderer falls back to the standard theme.

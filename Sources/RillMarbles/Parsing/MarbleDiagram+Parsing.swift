@@ -1,8 +1,10 @@
 extension MarbleDiagram {
     /// Parses a diagram written on one line.
     ///
-    ///     try MarbleDiagram(parsing: "-a-[bc]--|", as: .cold)
-    ///     try MarbleDiagram(parsing: "@10ms...12ms a ...", as: .expectation)
+    /// ```swift
+    /// try MarbleDiagram(parsing: "-a-[bc]--|", as: .cold)
+    /// try MarbleDiagram(parsing: "@10ms...12ms a ...", as: .expectation)
+    /// ```
     ///
     /// Outside of a group every event takes one frame. Members of a group share the instant of its opening bracket;
     /// `( )` takes as many frames as it has members and brackets, `[ ]` and `{ }` take one. White space takes no time.

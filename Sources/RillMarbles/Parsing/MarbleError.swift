@@ -2,10 +2,12 @@
 ///
 /// Its description is the message with the diagram and a caret under the place:
 ///
-///     error: ambiguous: '10ms' directly after 'a'
-///       a10ms b
-///        ^
-///       hint: put a space before it to make it a duration, or quote the values
+/// ```
+/// error: ambiguous: '10ms' directly after 'a'
+///   a10ms b
+///    ^
+///   hint: put a space before it to make it a duration, or quote the values
+/// ```
 public struct MarbleError: Error, Hashable, Sendable {
     /// The kinds of mistake.
     public enum Kind: String, Hashable, Sendable, CaseIterable {

@@ -1,7 +1,9 @@
 extension MarbleDiagram {
     /// The canonical text of the diagram: parsed again, it gives an equal diagram.
     ///
-    ///     MarbleDiagram(events: [.next(.milliseconds(1), "a"), .completed(.milliseconds(1))]).rendered()   // "-[a|]"
+    /// ```swift
+    /// MarbleDiagram(events: [.next(.milliseconds(1), "a"), .completed(.milliseconds(1))]).rendered()   // "-[a|]"
+    /// ```
     ///
     /// Gaps of up to fifteen frames are dashes and longer ones durations; events between two frames get an anchor
     /// `@10.5ms`. Values that could be read as something else are quoted. A diagram with instants before 0 is written

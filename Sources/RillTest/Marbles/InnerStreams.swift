@@ -4,9 +4,11 @@ import RillVirtualTime
 
 /// What the streams must do that a stream sends.
 ///
-///     output: -x--y---|
-///     x:       --a|
-///     y:          -b-c|
+/// ```
+/// output: -x--y---|
+/// x:       --a|
+/// y:          -b-c|
+/// ```
 ///
 /// Each has a lane of its own, named by its label, that counts from the instant at which the stream is sent. That is
 /// when it is subscribed, too.

@@ -60,7 +60,9 @@ extension MarbleTest {
 
     /// Starts asynchronous code on the test's own timeline; what it awaits there takes virtual time.
     ///
-    ///     test.task { try await test.clock.sleep(for: .milliseconds(5)); model.refresh() }
+    /// ```swift
+    /// test.task { try await test.clock.sleep(for: .milliseconds(5)); model.refresh() }
+    /// ```
     ///
     /// An error that it throws fails the test. The code runs on the thread of the test, in line with everything else on
     /// the timeline, and may use what is not `Sendable`.

@@ -3,8 +3,10 @@ import RillVirtualTime
 
 /// Sources whose type of elements follows from where they go:
 ///
-///     let counts: TestableObservable<Int> = test.hot("counts")
-///     model.bind(test.hot("taps"))                                // Void, where the model takes Void
+/// ```swift
+/// let counts: TestableObservable<Int> = test.hot("counts")
+/// model.bind(test.hot("taps"))                                // Void, where the model takes Void
+/// ```
 ///
 /// They stand back behind the forms for `String`: where both would do, the elements are the labels.
 extension MarbleTest {

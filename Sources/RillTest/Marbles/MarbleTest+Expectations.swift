@@ -56,7 +56,9 @@ extension MarbleTest {
 
     /// Expects a stream of streams to do what a diagram says, and each of the streams what its own diagram says.
     ///
-    ///     test.expect(taps.window(…), "x--y--|", inner: ["x": "-a-|", "y": "b--|"])
+    /// ```swift
+    /// test.expect(windows, "x--y--|", inner: ["x": "-a-|", "y": "b--|"])
+    /// ```
     ///
     /// In a picture, the lanes named by the labels say what the streams do, and nothing else is needed.
     ///

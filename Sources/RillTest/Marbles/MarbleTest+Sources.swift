@@ -4,7 +4,9 @@ import RillVirtualTime
 extension MarbleTest {
     /// A source that sends the events of a lane whether anyone is subscribed or not.
     ///
-    ///     taps:  -a-^-b--c-|     // ^ is time 0: a was sent before the test began
+    /// ```
+    /// taps:  -a-^-b--c-|     // ^ is time 0: a was sent before the test began
+    /// ```
     ///
     /// - Parameters:
     ///   - lane: The name of a lane of the picture, or, where it is no name or there is no picture, a diagram.
@@ -174,11 +176,14 @@ extension MarbleTest {
 
     /// A cold source as a value, for a lane that sends streams:
     ///
-    ///     outer: -x----y---|
-    ///     x:      --a|
-    ///     y:           --b|
-    ///
-    ///     test.hot("outer", values: ["x": test.inner("x"), "y": test.inner("y")]).concat()
+    /// ```
+    /// outer: -x----y---|
+    /// x:      --a|
+    /// y:           --b|
+    /// ```
+    /// ```swift
+    /// test.hot("outer", values: ["x": test.inner("x"), "y": test.inner("y")]).concat()
+    /// ```
     ///
     /// - Parameter lane: The name of a lane of the picture, or a diagram.
     public func inner(

@@ -13,16 +13,22 @@ final class Ticker {
     func removeListener(_ token: Int) {}
 }
 
-/// The example of `Failure`, which others use.
-func expectSorted(_ values: [Int]) {}
-
-/// What is under test.
+/// What is under test: a model, a query, a scenario that is recorded.
+struct Model: Sendable {
+    func bind(_ taps: some ObservableType<Void>) {}
+    func refresh() {}
+}
 var query: Observable<String> { .never() }
 func runSearch() -> TraceRecorder { TraceRecorder("Search", clock: { 0 }) }
 
-func example() async throws {
+/// The example of `Failure`, which others use.
+func expectSorted(_ values: [Int]) {}
+
+func example(test: MarbleTest) async throws {
+    let model = Model()
     let observer = TestScheduler(initialClock: 0).createObserver(Int.self)
     let queue = DispatchQueue.global()
+    let windows = Observable.just(Observable.just("a"))
     do {
         // …
     }
