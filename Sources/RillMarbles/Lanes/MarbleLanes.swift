@@ -53,11 +53,6 @@ public struct MarbleLanes: Hashable, Sendable {
         lanes.filter { $0.name == name && $0.isSubscription }
     }
 
-    /// The lane name that comes closest to a name, to ask "did you mean …?"; nil where none is close.
-    public func nearestName(to name: String) -> String? {
-        RillMarbles.nearestName(to: name, among: lanes.map(\.name).filter { $0 != name })
-    }
-
     private static func lane(in line: Substring, line number: Int) throws(MarbleError) -> MarbleLane? {
         let indentation = line.prefix(while: \.isWhitespace)
         let content = line[indentation.endIndex...]

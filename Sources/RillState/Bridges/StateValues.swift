@@ -14,6 +14,8 @@ public enum StateBuffering: Sendable, Hashable {
 ///
 /// Each loop begins with the value that is there when it begins, and gets every value set after that which the
 /// buffering lets it keep. It ends when its task is cancelled. It may run on any actor.
+///
+/// Not `Sendable`: ask for it in the task that loops.
 public struct StateValues<Element: Sendable>: AsyncSequence {
     private let buffering: StateBuffering
     private let subscribe: (@escaping (Element) -> Void) -> any Disposable

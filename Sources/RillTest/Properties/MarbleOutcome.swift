@@ -31,3 +31,5 @@ public struct MarbleOutcome<Element> {
         )
     }
 }
+
+extension MarbleOutcome: Sendable where Element: Sendable {}

@@ -1,9 +1,9 @@
 /// Traces that differ for the same reason.
-public struct DifferenceGroup: Sendable {
+package struct DifferenceGroup: Sendable {
     /// The reason: `debounce 300 → 307ms after query`.
-    public var cause: String
+    package var cause: String
     /// The names of the traces.
-    public var names: [String]
+    package var names: [String]
 }
 
 extension TraceDifference {
@@ -11,7 +11,7 @@ extension TraceDifference {
     ///
     /// The cause is what stands at the beginning: a changed delay where causes are on record, else the first difference
     /// that nothing explains, told without its time.
-    public static func groups(_ differences: [TraceDifference]) -> [DifferenceGroup] {
+    package static func groups(_ differences: [TraceDifference]) -> [DifferenceGroup] {
         var names: [String: [String]] = [:]
         for difference in differences where !difference.isSame {
             if let cause = difference.rootCause { names[cause, default: []].append(difference.name) }

@@ -96,7 +96,7 @@ extension TraceDifference {
     }
 
     /// `15ms`, `20…60ms`
-    public func time(_ finding: TraceFinding) -> String {
+    package func time(_ finding: TraceFinding) -> String {
         if finding.kind == .header { return "" }
         return finding.at == finding.lastAt
             ? "\(finding.at)\(suffix)" : "\(finding.at)…\(finding.lastAt)\(suffix)"
@@ -139,7 +139,7 @@ extension TraceDifference {
     }
 
     /// `7ms later`
-    public func shift(_ offset: Int) -> String { "\(offset.magnitude)\(suffix) \(offset < 0 ? "earlier" : "later")" }
+    package func shift(_ offset: Int) -> String { "\(offset.magnitude)\(suffix) \(offset < 0 ? "earlier" : "later")" }
 
     private func details(_ finding: TraceFinding) -> [String] {
         guard finding.kind == .changed, finding.changes.count > 1 else { return [] }

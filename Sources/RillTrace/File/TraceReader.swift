@@ -10,6 +10,8 @@ import RillMarbles
 /// Errors are `TraceFileError` with line and column. A file whose last line is not finished is read up to there, and
 /// `notes` says so. That events do not fit the header's `check` comes out at the end: it is the last call of `next()`
 /// that throws.
+///
+/// Not `Sendable`: it belongs to the one who reads.
 public final class TraceReader {
     /// The header.
     public let header: TraceHeader

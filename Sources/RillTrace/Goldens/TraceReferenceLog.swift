@@ -9,12 +9,12 @@ import Foundation
 /// {"run":"end","id":"4711.4712"}
 /// ```
 /// Only a run that was whole and came to its end can say that a golden is stale.
-public struct TraceReferenceLog: Sendable {
+package struct TraceReferenceLog: Sendable {
     /// The file.
-    public let path: String
+    package let path: String
 
     /// The log in a file.
-    public init(path: String) {
+    package init(path: String) {
         self.path = path
     }
 
@@ -25,7 +25,7 @@ public struct TraceReferenceLog: Sendable {
     ///   - run: Names the run. What the log has of another run is dropped: the first process of a run begins it anew,
     ///     whichever that is of several that start at the same time.
     ///   - isFiltered: Whether it runs a part of the tests only.
-    public func begin(id: String, ofRun run: String, isFiltered: Bool) throws {
+    package func begin(id: String, ofRun run: String, isFiltered: Bool) throws {
         #if !os(Windows)
         // The file is emptied, never removed: others may have it open, and the lock is on it.
         let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
@@ -45,12 +45,12 @@ public struct TraceReferenceLog: Sendable {
     /// - Parameters:
     ///   - golden: Its path below the folder of goldens.
     ///   - owner: The test and the line that use it.
-    public func use(_ golden: String, by owner: String) throws {
+    package func use(_ golden: String, by owner: String) throws {
         try append(["used": .string(golden), "by": .string(owner)])
     }
 
     /// Notes that a process came to its end.
-    public func end(id: String) throws { try append(["run": "end", "id": .string(id)]) }
+    package func end(id: String) throws { try append(["run": "end", "id": .string(id)]) }
 
     private func append(_ line: JSONValue) throws {
         // Mode "a" and one write: lines of processes that run at the same time stay whole.
@@ -66,16 +66,16 @@ public struct TraceReferenceLog: Sendable {
     }
 
     /// Who used which golden first, as far as the log was read.
-    public struct Owners: Sendable {
+    package struct Owners: Sendable {
         private var position: UInt64 = 0
         private var rest: [UInt8] = []
         private var owners: [String: String] = [:]
 
         /// Nothing read yet.
-        public init() {}
+        package init() {}
 
         /// Reads what the log has got since the last call, and returns who used a golden first.
-        public mutating func first(of golden: String, in log: TraceReferenceLog) -> String? {
+        package mutating func first(of golden: String, in log: TraceReferenceLog) -> String? {
             if let handle = FileHandle(forReadingAtPath: log.path) {
                 defer { try? handle.close() }
                 if (try? handle.seek(toOffset: position)) != nil, let data = try? handle.readToEnd() {
@@ -100,15 +100,15 @@ public struct TraceReferenceLog: Sendable {
     }
 
     /// What a log says.
-    public struct Content: Sendable {
+    package struct Content: Sendable {
         /// The goldens that were used.
-        public var used: Set<String> = []
+        package var used: Set<String> = []
         /// Why nothing can be said about stale goldens; nil where it can.
-        public var objection: String?
+        package var objection: String?
     }
 
     /// Reads the log.
-    public func read() throws -> Content {
+    package func read() throws -> Content {
         let lines = try LineReader(path: path)
         var content = Content()
         var open: Set<String> = []

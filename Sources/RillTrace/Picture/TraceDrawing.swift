@@ -10,6 +10,8 @@ import RillMarbles
 /// It looks like `Trace.chart`, which sees the whole trace and therefore finds better distances. Every instant with
 /// events is a column, as wide as its widest label. A long gap is folded. What does not fit the width goes on in another
 /// band. A band is written when it is full, so a trace of any size needs memory for one band.
+///
+/// Not `Sendable`: it belongs to the one who draws.
 public struct TraceDrawing {
     private let header: TraceHeader
     /// Whether a line has its subscription's life below it.

@@ -174,3 +174,5 @@ extension OrderExploration.Finding {
         )
     }
 }
+
+extension OrderExploration.Finding: Sendable where Outcome: Sendable {}

@@ -30,7 +30,7 @@ public func areSameErrors(_ left: any Swift.Error, _ right: any Swift.Error) -> 
 /// Where one is the beginning of the other, that is the length of the shorter. Specialised in the caller, so elements
 /// are compared without boxes: O(n), a few nanoseconds an event.
 @inlinable
-public func firstDifference<Element: Equatable>(
+package func firstDifference<Element: Equatable>(
     _ left: [Recorded<Event<Element>>],
     _ right: [Recorded<Event<Element>>]
 ) -> Int? {

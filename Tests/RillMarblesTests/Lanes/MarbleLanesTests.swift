@@ -79,11 +79,11 @@ import Testing
         #expect(error?.column == 2)
     }
 
-    @Test func aMisspeltNameHasANearestOne() throws {
-        let lanes = try MarbleLanes(parsing: "taps: -a\noutput: -a")
-        #expect(lanes.nearestName(to: "tap") == "taps")
-        #expect(lanes.nearestName(to: "ouptut") == "output")
-        #expect(lanes.nearestName(to: "save") == nil)
+    @Test func aMisspeltNameHasANearestOne() {
+        let names = ["taps", "output"]
+        #expect(nearestName(to: "tap", among: names) == "taps")
+        #expect(nearestName(to: "ouptut", among: names) == "output")
+        #expect(nearestName(to: "save", among: names) == nil)
     }
 
     @Test func lanesThatLineUpGetNoNote() throws {
