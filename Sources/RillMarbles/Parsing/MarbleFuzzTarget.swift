@@ -1,13 +1,6 @@
 /// The entry point of a fuzzer: any bytes, every role and dialect, and the laws that must hold.
 ///
-/// A libFuzzer target is a few lines:
-///
-///     @_cdecl("LLVMFuzzerTestOneInput")
-///     public func test(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
-///         let bytes = UnsafeBufferPointer(start: start, count: count)
-///         if let broken = MarbleFuzzTarget.brokenLaw(for: bytes) { fatalError(broken) }
-///         return 0
-///     }
+/// `Tests/Fuzz/FuzzMarbles.swift` hands it to libFuzzer.
 package enum MarbleFuzzTarget {
     /// Parses bytes in every role and dialect, prints what parses, and parses it again.
     ///

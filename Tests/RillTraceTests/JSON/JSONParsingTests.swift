@@ -2,7 +2,7 @@ import RillTrace
 import Testing
 
 @Suite("Reading JSON")
-struct JSONReaderTests {
+struct JSONParsingTests {
     @Test(
         "keeps every byte of a canonical text",
         arguments: [
