@@ -358,20 +358,3 @@ extension JSONScanner {
         return text(try takeString())
     }
 }
-
-extension TraceEvent.Kind {
-    /// The name as bytes.
-    var staticName: StaticString {
-        switch self {
-        case .subscribe: "subscribe"
-        case .next: "next"
-        case .error: "error"
-        case .completed: "completed"
-        case .dispose: "dispose"
-        case .violation: "violation"
-        case .schedule: "schedule"
-        case .request: "request"
-        case .truncated: "truncated"
-        }
-    }
-}

@@ -22,7 +22,10 @@ public struct TraceEvent: Sendable, Hashable {
         case truncated
 
         /// The name in the file.
-        public var name: String {
+        public var name: String { staticName.description }
+
+        /// The name in the file, without a string that has to be made.
+        var staticName: StaticString {
             switch self {
             case .subscribe: "subscribe"
             case .next: "next"
