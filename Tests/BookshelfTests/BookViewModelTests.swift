@@ -16,10 +16,7 @@ struct BookViewModelTests {
             A:     O---S---C---R
             """
         ) { test in
-            let screen = BookScreen(test, latency: 2)
-            let viewModel = screen.original()
-            test.expect("saves", is: screen.saves)
-            test.expect("A", is: screen.view(of: viewModel.currentBook))
+            BookScreen(test, latency: 2).expectOriginal()
         }
     }
 
@@ -33,10 +30,7 @@ struct BookViewModelTests {
             A:     O---O---C
             """
         ) { test in
-            let screen = BookScreen(test, latency: 2, failures: [1])
-            let viewModel = screen.original()
-            test.expect("saves", is: screen.saves)
-            test.expect("A", is: screen.view(of: viewModel.currentBook))
+            BookScreen(test, latency: 2, failures: [1]).expectOriginal()
         }
     }
 
@@ -50,10 +44,7 @@ struct BookViewModelTests {
             A:     O---S---O
             """
         ) { test in
-            let screen = BookScreen(test, latency: 2, failures: [2])
-            let viewModel = screen.original()
-            test.expect("saves", is: screen.saves)
-            test.expect("A", is: screen.view(of: viewModel.currentBook))
+            BookScreen(test, latency: 2, failures: [2]).expectOriginal()
         }
     }
 
@@ -67,10 +58,7 @@ struct BookViewModelTests {
             A:     O---O---O
             """
         ) { test in
-            let screen = BookScreen(test, latency: 2, failures: [1])
-            let viewModel = screen.original()
-            test.expect("saves", is: screen.saves)
-            test.expect("A", is: screen.view(of: viewModel.currentBook))
+            BookScreen(test, latency: 2, failures: [1]).expectOriginal()
         }
     }
 
@@ -87,12 +75,9 @@ struct BookViewModelTests {
             """
         ) { test in
             let first = test.cold("first", as: Void.self)
-            let screen = BookScreen(test) { call in
+            BookScreen(test) { call in
                 call == 1 ? first.asObservable() : test.saveWorking(after: 3)
-            }
-            let viewModel = screen.original()
-            test.expect("saves", is: screen.saves)
-            test.expect("A", is: screen.view(of: viewModel.currentBook))
+            }.expectOriginal()
         }
     }
 
@@ -106,10 +91,7 @@ struct BookViewModelTests {
             A:     O-----O
             """
         ) { test in
-            let screen = BookScreen(test, latency: 3, failures: [2])
-            let viewModel = screen.original()
-            test.expect("saves", is: screen.saves)
-            test.expect("A", is: screen.view(of: viewModel.currentBook))
+            BookScreen(test, latency: 3, failures: [2]).expectOriginal()
         }
     }
 
@@ -124,11 +106,7 @@ struct BookViewModelTests {
             B:     ------S---C
             """
         ) { test in
-            let screen = BookScreen(test, latency: 2)
-            let viewModel = screen.original()
-            test.expect("saves", is: screen.saves)
-            test.expect("A", is: screen.view(of: viewModel.currentBook))
-            test.expect("B", is: screen.view(of: viewModel.currentBook, from: 6))
+            BookScreen(test, latency: 2).expectOriginal(anotherOpeningAt: 6)
         }
     }
 
@@ -143,11 +121,7 @@ struct BookViewModelTests {
             B:     ----O-S
             """
         ) { test in
-            let screen = BookScreen(test, latency: 4)
-            let viewModel = screen.original()
-            test.expect("saves", is: screen.saves)
-            test.expect("A", is: screen.view(of: viewModel.currentBook))
-            test.expect("B", is: screen.view(of: viewModel.currentBook, from: 4))
+            BookScreen(test, latency: 4).expectOriginal(anotherOpeningAt: 4)
         }
     }
 
@@ -162,11 +136,7 @@ struct BookViewModelTests {
             B:     ------O---R
             """
         ) { test in
-            let screen = BookScreen(test, latency: 2)
-            let viewModel = screen.original()
-            test.expect("saves", is: screen.saves)
-            test.expect("A", is: screen.view(of: viewModel.currentBook))
-            test.expect("B", is: screen.view(of: viewModel.currentBook, from: 6))
+            BookScreen(test, latency: 2).expectOriginal(anotherOpeningAt: 6)
         }
     }
 
@@ -183,10 +153,7 @@ struct BookViewModelTests {
             """
         ) { test in
             let first = test.cold("first", as: Void.self)
-            let screen = BookScreen(test) { _ in first.asObservable() }
-            let viewModel = screen.original()
-            test.expect("saves", is: screen.saves)
-            test.expect("A", is: screen.view(of: viewModel.currentBook))
+            BookScreen(test) { _ in first.asObservable() }.expectOriginal()
         }
     }
 
@@ -200,10 +167,7 @@ struct BookViewModelTests {
             A:     ---O----R
             """
         ) { test in
-            let screen = BookScreen(test, latency: 2)
-            let viewModel = screen.original()
-            test.expect("saves", is: screen.saves)
-            test.expect("A", is: screen.view(of: viewModel.currentBook, from: 3))
+            BookScreen(test, latency: 2).expectOriginal(openingAt: 3)
         }
     }
 
@@ -218,11 +182,7 @@ struct BookViewModelTests {
             B:     --------(O|)
             """
         ) { test in
-            let screen = BookScreen(test, latency: 3)
-            let viewModel = screen.original()
-            test.expect("saves", is: screen.saves)
-            test.expect("A", is: screen.view(of: viewModel.currentBook))
-            test.expect("B", is: screen.view(of: viewModel.currentBook, from: 8))
+            BookScreen(test, latency: 3).expectOriginal(anotherOpeningAt: 8)
         }
     }
 
@@ -237,11 +197,7 @@ struct BookViewModelTests {
             B:     --------(O#)
             """
         ) { test in
-            let screen = BookScreen(test, latency: 3)
-            let viewModel = screen.original()
-            test.expect("saves", is: screen.saves)
-            test.expect("A", is: screen.view(of: viewModel.currentBook))
-            test.expect("B", is: screen.view(of: viewModel.currentBook, from: 8))
+            BookScreen(test, latency: 3).expectOriginal(anotherOpeningAt: 8)
         }
     }
 
@@ -255,10 +211,7 @@ struct BookViewModelTests {
             A:     O-----C
             """
         ) { test in
-            let screen = BookScreen(test) { call in call == 1 ? .empty() : .just(()) }
-            let viewModel = screen.original()
-            test.expect("saves", is: screen.saves)
-            test.expect("A", is: screen.view(of: viewModel.currentBook))
+            BookScreen(test) { call in call == 1 ? .empty() : .just(()) }.expectOriginal()
         }
     }
 
@@ -272,10 +225,7 @@ struct BookViewModelTests {
             A:     O-[SS]
             """
         ) { test in
-            let screen = BookScreen(test) { _ in .of((), ()) }
-            let viewModel = screen.original()
-            test.expect("saves", is: screen.saves)
-            test.expect("A", is: screen.view(of: viewModel.currentBook))
+            BookScreen(test) { _ in .of((), ()) }.expectOriginal()
         }
     }
 
@@ -289,10 +239,7 @@ struct BookViewModelTests {
             A:     O-[SO]
             """
         ) { test in
-            let screen = BookScreen(test) { _ in .concat(.just(()), .error(SaveError())) }
-            let viewModel = screen.original()
-            test.expect("saves", is: screen.saves)
-            test.expect("A", is: screen.view(of: viewModel.currentBook))
+            BookScreen(test) { _ in .concat(.just(()), .error(SaveError())) }.expectOriginal()
         }
     }
 
@@ -306,10 +253,7 @@ struct BookViewModelTests {
             A:     O--------C
             """
         ) { test in
-            let screen = BookScreen(test) { call in call == 1 ? .never() : .just(()) }
-            let viewModel = screen.original()
-            test.expect("saves", is: screen.saves)
-            test.expect("A", is: screen.view(of: viewModel.currentBook))
+            BookScreen(test) { call in call == 1 ? .never() : .just(()) }.expectOriginal()
         }
     }
 
@@ -323,10 +267,7 @@ struct BookViewModelTests {
             A:     O-SOR
             """
         ) { test in
-            let screen = BookScreen(test) { call in call == 2 ? .error(SaveError()) : .just(()) }
-            let viewModel = screen.original()
-            test.expect("saves", is: screen.saves)
-            test.expect("A", is: screen.view(of: viewModel.currentBook))
+            BookScreen(test) { call in call == 2 ? .error(SaveError()) : .just(()) }.expectOriginal()
         }
     }
 

@@ -16,11 +16,7 @@ final class OptimisticBookViewModelTests: XCTestCase {
             errors: -
             """
         ) { test in
-            let screen = BookScreen(test, latency: 2)
-            let viewModel = screen.optimistic()
-            test.expect("saves", is: screen.saves)
-            test.expect("A", is: screen.view(of: viewModel.currentBook))
-            test.expect("errors", is: viewModel.saveErrors.map { _ in "e" })
+            BookScreen(test, latency: 2).expectOptimistic()
         }
     }
 
@@ -35,11 +31,7 @@ final class OptimisticBookViewModelTests: XCTestCase {
             errors: ----e
             """
         ) { test in
-            let screen = BookScreen(test, latency: 2, failures: [1])
-            let viewModel = screen.optimistic()
-            test.expect("saves", is: screen.saves)
-            test.expect("A", is: screen.view(of: viewModel.currentBook))
-            test.expect("errors", is: viewModel.saveErrors.map { _ in "e" })
+            BookScreen(test, latency: 2, failures: [1]).expectOptimistic()
         }
     }
 
@@ -54,11 +46,7 @@ final class OptimisticBookViewModelTests: XCTestCase {
             errors: --------e
             """
         ) { test in
-            let screen = BookScreen(test, latency: 2, failures: [2])
-            let viewModel = screen.optimistic()
-            test.expect("saves", is: screen.saves)
-            test.expect("A", is: screen.view(of: viewModel.currentBook))
-            test.expect("errors", is: viewModel.saveErrors.map { _ in "e" })
+            BookScreen(test, latency: 2, failures: [2]).expectOptimistic()
         }
     }
 
@@ -73,11 +61,7 @@ final class OptimisticBookViewModelTests: XCTestCase {
             errors: ----e
             """
         ) { test in
-            let screen = BookScreen(test, latency: 2, failures: [1])
-            let viewModel = screen.optimistic()
-            test.expect("saves", is: screen.saves)
-            test.expect("A", is: screen.view(of: viewModel.currentBook))
-            test.expect("errors", is: viewModel.saveErrors.map { _ in "e" })
+            BookScreen(test, latency: 2, failures: [1]).expectOptimistic()
         }
     }
 
@@ -92,11 +76,7 @@ final class OptimisticBookViewModelTests: XCTestCase {
             errors: -
             """
         ) { test in
-            let screen = BookScreen(test, latency: 3)
-            let viewModel = screen.optimistic()
-            test.expect("saves", is: screen.saves)
-            test.expect("A", is: screen.view(of: viewModel.currentBook))
-            test.expect("errors", is: viewModel.saveErrors.map { _ in "e" })
+            BookScreen(test, latency: 3).expectOptimistic()
         }
     }
 
@@ -111,11 +91,7 @@ final class OptimisticBookViewModelTests: XCTestCase {
             errors: -----e
             """
         ) { test in
-            let screen = BookScreen(test, latency: 3, failures: [1])
-            let viewModel = screen.optimistic()
-            test.expect("saves", is: screen.saves)
-            test.expect("A", is: screen.view(of: viewModel.currentBook))
-            test.expect("errors", is: viewModel.saveErrors.map { _ in "e" })
+            BookScreen(test, latency: 3, failures: [1]).expectOptimistic()
         }
     }
 
@@ -130,11 +106,7 @@ final class OptimisticBookViewModelTests: XCTestCase {
             errors: --------e
             """
         ) { test in
-            let screen = BookScreen(test, latency: 3, failures: [2])
-            let viewModel = screen.optimistic()
-            test.expect("saves", is: screen.saves)
-            test.expect("A", is: screen.view(of: viewModel.currentBook))
-            test.expect("errors", is: viewModel.saveErrors.map { _ in "e" })
+            BookScreen(test, latency: 3, failures: [2]).expectOptimistic()
         }
     }
 
@@ -150,12 +122,7 @@ final class OptimisticBookViewModelTests: XCTestCase {
             errors: -
             """
         ) { test in
-            let screen = BookScreen(test, latency: 2)
-            let viewModel = screen.optimistic()
-            test.expect("saves", is: screen.saves)
-            test.expect("A", is: screen.view(of: viewModel.currentBook))
-            test.expect("B", is: screen.view(of: viewModel.currentBook, from: 6))
-            test.expect("errors", is: viewModel.saveErrors.map { _ in "e" })
+            BookScreen(test, latency: 2).expectOptimistic(anotherOpeningAt: 6)
         }
     }
 
@@ -171,12 +138,7 @@ final class OptimisticBookViewModelTests: XCTestCase {
             errors: -
             """
         ) { test in
-            let screen = BookScreen(test, latency: 2)
-            let viewModel = screen.optimistic()
-            test.expect("saves", is: screen.saves)
-            test.expect("A", is: screen.view(of: viewModel.currentBook))
-            test.expect("B", is: screen.view(of: viewModel.currentBook, from: 6))
-            test.expect("errors", is: viewModel.saveErrors.map { _ in "e" })
+            BookScreen(test, latency: 2).expectOptimistic(anotherOpeningAt: 6)
         }
     }
 
@@ -191,11 +153,7 @@ final class OptimisticBookViewModelTests: XCTestCase {
             errors: -
             """
         ) { test in
-            let screen = BookScreen(test, latency: 2)
-            let viewModel = screen.optimistic()
-            test.expect("saves", is: screen.saves)
-            test.expect("A", is: screen.view(of: viewModel.currentBook, from: 3))
-            test.expect("errors", is: viewModel.saveErrors.map { _ in "e" })
+            BookScreen(test, latency: 2).expectOptimistic(openingAt: 3)
         }
     }
 
@@ -211,12 +169,7 @@ final class OptimisticBookViewModelTests: XCTestCase {
             errors: -
             """
         ) { test in
-            let screen = BookScreen(test, latency: 3)
-            let viewModel = screen.optimistic()
-            test.expect("saves", is: screen.saves)
-            test.expect("A", is: screen.view(of: viewModel.currentBook))
-            test.expect("B", is: screen.view(of: viewModel.currentBook, from: 8))
-            test.expect("errors", is: viewModel.saveErrors.map { _ in "e" })
+            BookScreen(test, latency: 3).expectOptimistic(anotherOpeningAt: 8)
         }
     }
 }
