@@ -6,30 +6,6 @@ import XCTest
 final class ManyThreadTests: XCTestCase {
     private let events = 400
 
-    /// An observer that would notice two deliveries at once, an element of a thread out of order, or one after the end.
-    private final class Watcher: ObserverType, @unchecked Sendable {
-        private var newest: [Int: Int] = [:]
-        private var isInside = false
-        private var isOver = false
-        private(set) var count = 0
-        private(set) var faults: [String] = []
-
-        func on(_ event: Event<Int>) {
-            if isInside { faults.append("two deliveries at once") }
-            if isOver { faults.append("\(event) after the end") }
-            isInside = true
-            if let element = event.element {
-                count += 1
-                let (thread, number) = element.quotientAndRemainder(dividingBy: 1_000_000)
-                if let before = newest[thread], before >= number { faults.append("\(number) after \(before)") }
-                newest[thread] = number
-            } else {
-                isOver = true
-            }
-            isInside = false
-        }
-    }
-
     /// Sends from `threads` threads into as many inputs, with two more that come and go.
     ///
     /// - Parameter expected: The elements that the observer has to get; nil where that depends on the interleaving.
@@ -42,13 +18,15 @@ final class ManyThreadTests: XCTestCase {
         file: StaticString = #filePath,
         line: UInt = #line
     ) {
-        let watcher = Watcher()
+        let watcher = DeliveryWatcher(watchesOrder: true)
         let subscription = result.subscribe(watcher)
         let brief = (0..<2).map { _ in Watchers() }
         let events = events
         DispatchQueue.concurrentPerform(iterations: threads + 2) { thread in
             if thread < threads {
-                for number in 0..<events { inputs[thread % inputs.count].onNext(thread * 1_000_000 + number) }
+                for number in 0..<events {
+                    inputs[thread % inputs.count].onNext(DeliveryWatcher.element(number, from: thread))
+                }
             } else {
                 for _ in 0..<50 { result.subscribe(brief[thread - threads].add()).dispose() }
             }
@@ -62,10 +40,10 @@ final class ManyThreadTests: XCTestCase {
     }
 
     private final class Watchers: @unchecked Sendable {
-        private var all: [Watcher] = []
+        private var all: [DeliveryWatcher] = []
         var faults: [String] { all.flatMap(\.faults) }
-        func add() -> Watcher {
-            let watcher = Watcher()
+        func add() -> DeliveryWatcher {
+            let watcher = DeliveryWatcher(watchesOrder: true)
             all.append(watcher)
             return watcher
         }
@@ -147,7 +125,7 @@ final class ManyThreadTests: XCTestCase {
                         if thread == 0 {
                             source.onNext(number)
                         } else {
-                            let watcher = Watcher()
+                            let watcher = DeliveryWatcher(watchesOrder: true)
                             let handle = result.subscribe(watcher)
                             if number % 3 == 0 { source.onNext(number) }
                             handle.dispose()
@@ -163,11 +141,11 @@ final class ManyThreadTests: XCTestCase {
         for threads in 2...8 {
             for _ in 0..<20 {
                 let subject = PublishSubject<Int>()
-                let watchers = (0..<threads).map { _ in Watcher() }
+                let watchers = (0..<threads).map { _ in DeliveryWatcher(watchesOrder: true) }
                 DispatchQueue.concurrentPerform(iterations: threads) { thread in
                     _ = subject.subscribe(watchers[thread])
                     for number in 0..<20 {
-                        subject.onNext(thread * 1_000_000 + number)
+                        subject.onNext(DeliveryWatcher.element(number, from: thread))
                         if thread == 0, number == 10 { subject.onCompleted() }
                     }
                 }

@@ -4,22 +4,6 @@ import XCTest
 
 /// Operators with several upstreams, on real threads, with bounded work.
 final class OperatorThreadTests: XCTestCase {
-    /// An observer that would notice two deliveries at once, or something after the end.
-    private final class SerialObserver: ObserverType, @unchecked Sendable {
-        private var isInside = false
-        private var isOver = false
-        private(set) var count = 0
-        private(set) var faults: [String] = []
-
-        func on(_ event: Event<Int>) {
-            if isInside { faults.append("two deliveries at once") }
-            if isOver { faults.append("\(event) after the end") }
-            isInside = true
-            if event.isStopEvent { isOver = true } else { count += 1 }
-            isInside = false
-        }
-    }
-
     private func run(
         _ name: String,
         file: StaticString = #filePath,
@@ -28,7 +12,7 @@ final class OperatorThreadTests: XCTestCase {
         _ make: ([PublishSubject<Int>]) -> Observable<Int>
     ) {
         let subjects = (0..<4).map { _ in PublishSubject<Int>() }
-        let observer = SerialObserver()
+        let observer = DeliveryWatcher(watchesOrder: false)
         let result = make(subjects)
         let subscription = result.subscribe(observer)
         DispatchQueue.concurrentPerform(iterations: 5) { thread in

@@ -53,8 +53,7 @@ final class ThreadedRun: @unchecked Sendable {
 
 /// An observer that notices two deliveries at once, or something after the end.
 ///
-/// Its fields are read after the senders have ended; until then the grammar itself has to keep them apart, which is what
-/// is under test (the thread sanitizer sees it where it does not).
+/// The lock is for its own fields only, so that it can tell of deliveries that overlap.
 final class GrammarObserver: ObserverType, @unchecked Sendable {
     private let lock = NSLock()
     private var isInside = false

@@ -4,36 +4,16 @@ import XCTest
 
 /// Real threads, bounded work.
 final class SubjectThreadTests: XCTestCase {
-    /// An observer that would notice two deliveries at once, or a thread's events out of order.
-    private final class SerialObserver: ObserverType, @unchecked Sendable {
-        private var last: [Int: Int] = [:]
-        private var isInside = false
-        private(set) var count = 0
-        private(set) var faults: [String] = []
-
-        func on(_ event: Event<(thread: Int, number: Int)>) {
-            guard case .next(let element) = event else { return }
-            if isInside { faults.append("two deliveries at once") }
-            isInside = true
-            if let before = last[element.thread], before >= element.number {
-                faults.append("thread \(element.thread): \(element.number) after \(before)")
-            }
-            last[element.thread] = element.number
-            count += 1
-            isInside = false
-        }
-    }
-
     private func inParallel(_ threads: Int, _ body: @escaping @Sendable (Int) -> Void) {
         DispatchQueue.concurrentPerform(iterations: threads, execute: body)
     }
 
     func testEventsFromSeveralThreadsAreDeliveredOneAtATimeAndInOrder() {
-        let subject = PublishSubject<(thread: Int, number: Int)>()
-        let observers = (0..<3).map { _ in SerialObserver() }
+        let subject = PublishSubject<Int>()
+        let observers = (0..<3).map { _ in DeliveryWatcher(watchesOrder: true) }
         let subscriptions = observers.map { subject.subscribe($0) }
         inParallel(4) { thread in
-            for number in 0..<5_000 { subject.onNext((thread, number)) }
+            for number in 0..<5_000 { subject.onNext(DeliveryWatcher.element(number, from: thread)) }
         }
         for observer in observers {
             XCTAssertEqual(observer.faults, [])
@@ -44,16 +24,16 @@ final class SubjectThreadTests: XCTestCase {
     }
 
     func testSubscribingAndDisposingBesideDeliveries() {
-        let relay = BehaviorRelay<(thread: Int, number: Int)>(value: (0, -1))
-        let steady = SerialObserver()
+        let relay = BehaviorRelay(value: DeliveryWatcher.element(-1, from: 0))
+        let steady = DeliveryWatcher(watchesOrder: true)
         let brief = Observers()
         let subscription = relay.subscribe(steady)
         inParallel(4) { thread in
             for number in 0..<2_000 {
                 if thread < 2 {
-                    relay.accept((thread, number))
+                    relay.accept(DeliveryWatcher.element(number, from: thread))
                 } else {
-                    let observer = SerialObserver()
+                    let observer = DeliveryWatcher(watchesOrder: true)
                     relay.subscribe(observer).dispose()
                     brief.add(observer)
                 }
@@ -122,9 +102,9 @@ final class SubjectThreadTests: XCTestCase {
     /// Observers to look at when all threads are done: a call may be under way when a disposal returns on another one.
     private final class Observers: @unchecked Sendable {
         private let lock = NSLock()
-        private var observers: [SerialObserver] = []
-        var all: [SerialObserver] { lock.withLock { observers } }
-        func add(_ observer: SerialObserver) { lock.withLock { observers.append(observer) } }
+        private var observers: [DeliveryWatcher] = []
+        var all: [DeliveryWatcher] { lock.withLock { observers } }
+        func add(_ observer: DeliveryWatcher) { lock.withLock { observers.append(observer) } }
     }
 
     private final class Faults: @unchecked Sendable {
