@@ -7,14 +7,7 @@ import Testing
 @Suite struct AsyncEdgeTests {
     private let scheduler = TestScheduler(initialClock: 0)
 
-    private final class Log: @unchecked Sendable {
-        private let lock = NSLock()
-        private var stored: [String] = []
-        func add(_ line: String) { lock.withLock { stored.append(line) } }
-        var lines: [String] { lock.withLock { stored } }
-    }
-
-    private let log = Log()
+    private let log = TaskLog()
 
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     @Test func `an endless async loop is ended, and the line of its task is named`() {

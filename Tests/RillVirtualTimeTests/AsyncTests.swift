@@ -6,15 +6,7 @@ import Testing
 @Suite struct AsyncTests {
     private let scheduler = TestScheduler(initialClock: 0)
 
-    /// A log that tasks may share.
-    private final class Log: @unchecked Sendable {
-        private let lock = NSLock()
-        private var stored: [String] = []
-        func add(_ line: String) { lock.withLock { stored.append(line) } }
-        var lines: [String] { lock.withLock { stored } }
-    }
-
-    private let log = Log()
+    private let log = TaskLog()
 
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     @Test func `a task runs with the scheduler, not before`() {
@@ -149,46 +141,14 @@ import Testing
 
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     @Test func `nine sleeps in three tasks give the same order every time`() {
-        var outcomes: Set<[String]> = []
-        for _ in 0..<2_000 {
-            let scheduler = TestScheduler(initialClock: 0)
-            let log = Log()
-            for (name, pause) in [("a", 2), ("b", 3), ("c", 2)] {
-                _ = scheduler.task {
-                    for step in 1...3 {
-                        try await scheduler.testClock.sleep(for: .seconds(pause))
-                        log.add("\(name)\(step)@\(scheduler.clock)")
-                    }
-                }
-            }
-            scheduler.run()
-            outcomes.insert(log.lines)
-        }
-        #expect(
-            outcomes == [
-                ["a1@2", "c1@2", "b1@3", "a2@4", "c2@4", "b2@6", "a3@6", "c3@6", "b3@9"]
-            ]
-        )
+        let script = AsyncScript.nineSleepsInThreeTasks
+        #expect(script.outcomes(ofRuns: 2_000) == [script.outcome])
     }
 
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     @Test func `a debounce that is fed by an async loop gives the same recording every time`() {
-        var outcomes: Set<[String]> = []
-        for _ in 0..<2_000 {
-            let scheduler = TestScheduler(initialClock: 0)
-            let subject = PublishSubject<Int>()
-            let observer = scheduler.record(subject.debounce(.seconds(3), scheduler: scheduler))
-            _ = scheduler.task {
-                for value in 1...6 {
-                    subject.onNext(value)
-                    try await scheduler.testClock.sleep(for: .seconds(value % 3 == 0 ? 5 : 1))
-                }
-                subject.onCompleted()
-            }
-            scheduler.run()
-            outcomes.insert(observer.events.map { "\($0)" })
-        }
-        #expect(outcomes == [["next(3) @ 5", "next(6) @ 12", "completed @ 14"]])
+        let script = AsyncScript.debounceFedByALoop
+        #expect(script.outcomes(ofRuns: 2_000) == [script.outcome])
     }
 
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
