@@ -5,7 +5,7 @@ import Testing
 @testable import RillTest
 
 /// A picture of the run goes with a failure, and only with a failure.
-@Suite(.serialized) struct AttachmentTests {
+@Suite(.serialized) final class AttachmentTests {
     private let package = FixturePackage.failureRouting
     private let folder = NSTemporaryDirectory() + "rill-\(UUID().uuidString)"
 
@@ -13,13 +13,14 @@ import Testing
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     }
 
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+
     private func files() -> [String] {
         (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? [])
             .filter { $0.hasSuffix(".svg") }.sorted()
     }
 
     @Test func inSwiftTesting() async throws {
-        defer { try? FileManager.default.removeItem(atPath: folder) }
         let run = try await package.test(
             "SwiftTestingMarbles/late\\(\\)|SwiftTestingRows/body",
             framework: .swiftTesting,
@@ -32,7 +33,6 @@ import Testing
     }
 
     @Test func inXCTest() async throws {
-        defer { try? FileManager.default.removeItem(atPath: folder) }
         let run = try await package.test(
             "XCTestMarbles/testLate",
             framework: .xctest,

@@ -5,8 +5,11 @@ import Testing
 
 @testable import RillTest
 
-@Suite struct TraceReferencesTests {
-    private let path = NSTemporaryDirectory() + "rill-\(UUID().uuidString)/references.jsonl"
+@Suite final class TraceReferencesTests: Sendable {
+    private let folder = NSTemporaryDirectory() + "rill-\(UUID().uuidString)"
+    private var path: String { folder + "/references.jsonl" }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
 
     @Test func aRunIsWholeWhenAllItsProcessesEnded() throws {
         let first = TraceReferences(run: "7", process: "8", isFiltered: false)
