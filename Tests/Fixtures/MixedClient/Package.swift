@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A client with both frameworks in one target, and with goldens. `.ci/ci-client` takes it through a change of behaviour:
+// A client with both frameworks in one target, and with goldens. `.ci/clients` takes it through a change of behaviour:
 // recorded, broken, reviewed, accepted.
 let package = Package(
     name: "MixedClient",
