@@ -2,7 +2,8 @@ import Foundation
 import RillTest
 import Testing
 
-/// The text of a failure for each kind of mistake, kept in `Tests/Fixtures/FailureTexts` and read by a person.
+/// The text of a failure for each kind of mistake, kept in `Tests/Fixtures/FailureTexts` and read by a person. It is long
+/// because it is one list: a kind without a text would be missed elsewhere.
 ///
 /// `RILL_RECORD=failures swift test --filter FailureTextTests` writes them again.
 @Suite struct FailureTextTests {
