@@ -249,10 +249,14 @@ package class HubCore: DeliveryGate {
         if hasAcceptedTerminal { return unlock() }
         hasAcceptedTerminal = true
         terminalError = error
-        if takeOrQueue({ self.terminate() }) {
-            terminate()
-            leave()
-        }
+        guard takeOrQueue({ self.terminate() }) else { return }
+        if StackRoom.isScarce { return StackRoom.perform { self.terminateAndLeave() } }
+        terminateAndLeave()
+    }
+
+    private final func terminateAndLeave() {
+        terminate()
+        leave()
     }
 
     /// Closes the hub and sends the terminal event to everyone. For the gate's owner.
@@ -331,8 +335,14 @@ package class Hub<Element>: HubCore {
         }
     }
 
+    /// An element of a source that the hub shares: what follows a hub may end in another one, and so on.
+    @inline(__always)
+    package final func nextOfSource(_ element: Element) {
+        if StackRoom.isScarce { nextInTurn(element) } else { next(element) }
+    }
+
     @inline(never)
-    private final func nextInTurn(_ element: Element) {
+    package func nextInTurn(_ element: Element) {
         lock()
         deliverOrWait(element)
     }
@@ -341,14 +351,19 @@ package class Hub<Element>: HubCore {
     @inline(__always)
     package final func deliverOrWait(_ element: Element) {
         if takeOrCountElement() {
-            deliver(element)
-            leave()
+            if StackRoom.isScarce { return StackRoom.perform { self.deliverAndLeave(element) } }
+            deliverAndLeave(element)
         } else {
             // Written once: the owner reads it without the lock.
             if waiting == nil { makeWaiting() }
             appendWaiting(element)
             unlock()
         }
+    }
+
+    private final func deliverAndLeave(_ element: Element) {
+        if !isShut { deliver(element) }
+        leave()
     }
 
     @inline(never)
@@ -411,4 +426,9 @@ package class Hub<Element>: HubCore {
             unsafeDowncast(entry.sink.takeUnretainedValue(), to: Sink<Element>.self).next(element)
         }
     }
+}
+
+/// A subject that does no more with an event than to send it to its hub.
+package protocol HubOwner {
+    var ownHub: HubCore { get }
 }

@@ -118,8 +118,19 @@ where Subject.SubjectObserverType.Element == Source {
             connection = new
             return (new, true)
         }
-        if isNew { source.start(ConnectionSink(subject, present)) }
+        if isNew {
+            if StackRoom.isScarce {
+                StackRoom.perform { self.start(present, subject) }
+            } else {
+                source.start(ConnectionSink(subject, present))
+            }
+        }
         return present
+    }
+
+    /// Starts a connection, unless it was disposed while that waited.
+    private func start(_ connection: Connection<Subject>, _ subject: Subject) {
+        if !connection.hasDisposedBit { source.start(ConnectionSink(subject, connection)) }
     }
 
     private func forget(_ ended: Connection<Subject>) {
@@ -156,10 +167,13 @@ private final class Connection<Subject: SubjectType>: Upstream {
 
 private final class ConnectionSink<Subject: SubjectType>: Sink<Subject.SubjectObserverType.Element> {
     private let observer: Subject.SubjectObserverType
+    /// The subject's own, where it is one of ours: a shorter way, and one that does not grow the stack without limit.
+    private let hub: Hub<Subject.SubjectObserverType.Element>?
     private let connection: Connection<Subject>
 
     init(_ subject: Subject, _ connection: Connection<Subject>) {
         observer = subject.asObserver()
+        hub = (subject as? any HubOwner)?.ownHub as? Hub<Subject.SubjectObserverType.Element>
         self.connection = connection
     }
 
@@ -167,7 +181,8 @@ private final class ConnectionSink<Subject: SubjectType>: Sink<Subject.SubjectOb
     override var isListening: Bool { !connection.hasDisposedBit }
 
     override func next(_ element: Subject.SubjectObserverType.Element) {
-        if !connection.hasDisposedBit { observer.onNext(element) }
+        if connection.hasDisposedBit { return }
+        if let hub { hub.nextOfSource(element) } else { observer.onNext(element) }
     }
 
     // The connection is forgotten before the event is delivered: who connects again from within starts a new one.
