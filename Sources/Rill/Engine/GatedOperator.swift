@@ -1,12 +1,3 @@
-/// The end of a source that an operator subscribed to, among others.
-package class InnerSink<Element>: Sink<Element> {
-    /// What stops the source; also tells whether its events still count.
-    package final let slot = Subscription()
-
-    package override func keep(_ upstream: Upstream) { slot.attach(upstream) }
-    package override var isListening: Bool { slot.isActive }
-}
-
 /// A gate in front of one downstream, for operators with several upstreams.
 ///
 /// It is itself the upstream that downstream gets: disposing it disposes the slots of all sources. Adding and
@@ -44,7 +35,7 @@ package class GatedOperator<Output>: DeliveryGate {
     /// Sends an element in its turn.
     @inline(__always)
     package final func forward(_ element: Output) {
-        if enter() {
+        if !StackRoom.isScarce, enter() {
             downstream.next(element)
             leave()
         } else if !isShut {
@@ -56,14 +47,19 @@ package class GatedOperator<Output>: DeliveryGate {
     private final func forwardInTurn(_ element: Output) {
         lock()
         if takeOrCountElement() {
-            if !isShut { downstream.next(element) }
-            leave()
+            if StackRoom.isScarce { return StackRoom.perform { self.forwardAndLeave(element) } }
+            forwardAndLeave(element)
         } else {
             // Written once: the owner reads it without the lock.
             if waiting == nil { waiting = WaitingElements() }
             waiting?.append(element)
             unlock()
         }
+    }
+
+    private final func forwardAndLeave(_ element: Output) {
+        if !isShut { downstream.next(element) }
+        leave()
     }
 
     package final override func handOverElements() { waiting?.handOver() }
