@@ -4,7 +4,9 @@
 /// removing a slot costs O(1).
 package class GatedOperator<Output>: DeliveryGate {
     package final let downstream: Sink<Output>
-    private final var slots: [ObjectIdentifier: Upstream] = [:]
+    private final var slots: [ObjectIdentifier: AdoptedSlot] = [:]
+    /// How many slots there were so far.
+    private final var adopted = 0
 
     /// Made by the first element that has to wait, under the lock.
     @exclusivity(unchecked) private final var waiting: WaitingElements<Output>?
@@ -20,7 +22,8 @@ package class GatedOperator<Output>: DeliveryGate {
             unlock()
             return slot.dispose()
         }
-        slots[ObjectIdentifier(slot)] = slot
+        slots[ObjectIdentifier(slot)] = AdoptedSlot(number: adopted, slot: slot)
+        adopted &+= 1
         unlock()
     }
 
@@ -98,11 +101,22 @@ package class GatedOperator<Output>: DeliveryGate {
         if markDisposed() { disposeSlots() }
     }
 
+    /// In the order in which they came: a dictionary's own order changes from process to process.
     private final func disposeSlots() {
         lock()
-        let all = Array(slots.values)
+        let all = slots
         slots = [:]
         unlock()
-        for slot in all { slot.dispose() }
+        if all.count < 2 {
+            for (_, adopted) in all { adopted.slot.dispose() }
+        } else {
+            for adopted in all.values.sorted(by: { $0.number < $1.number }) { adopted.slot.dispose() }
+        }
     }
+}
+
+/// A source's slot, and how many came before it.
+private struct AdoptedSlot {
+    let number: Int
+    let slot: Upstream
 }
