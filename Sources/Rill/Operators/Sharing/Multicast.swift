@@ -84,16 +84,19 @@ extension ObservableType {
 
 private final class Multicast<Source, Subject: SubjectType>: ConnectableObservable<Subject.Element>, @unchecked Sendable
 where Subject.SubjectObserverType.Element == Source {
-    private let source: Observable<Source>
+    /// Retained by hand, so that a long chain can go on a flat stack.
+    private let source: Unmanaged<Observable<Source>>
     private let makeSubject: () -> Subject
     /// Guarded by the lock stripe, as is the connection.
     private var subject: Subject?
     private var connection: Connection<Subject>?
 
     init(_ source: Observable<Source>, _ makeSubject: @escaping () -> Subject) {
-        self.source = source
+        self.source = .passRetained(source)
         self.makeSubject = makeSubject
     }
+
+    deinit { StackRoom.release(source) }
 
     package override func run(_ sink: Sink<Subject.Element>) {
         presentSubject().asObservable().run(sink)
@@ -122,7 +125,7 @@ where Subject.SubjectObserverType.Element == Source {
             if StackRoom.isScarce {
                 StackRoom.perform { self.start(present, subject) }
             } else {
-                source.start(ConnectionSink(subject, present))
+                startNow(present, subject)
             }
         }
         return present
@@ -130,7 +133,11 @@ where Subject.SubjectObserverType.Element == Source {
 
     /// Starts a connection, unless it was disposed while that waited.
     private func start(_ connection: Connection<Subject>, _ subject: Subject) {
-        if !connection.hasDisposedBit { source.start(ConnectionSink(subject, connection)) }
+        if !connection.hasDisposedBit { startNow(connection, subject) }
+    }
+
+    private func startNow(_ connection: Connection<Subject>, _ subject: Subject) {
+        source._withUnsafeGuaranteedRef { $0.start(ConnectionSink(subject, connection)) }
     }
 
     private func forget(_ ended: Connection<Subject>) {
