@@ -13,7 +13,7 @@ package final class HubEntry: Upstream {
     /// Strong: the subject that owns the hub cuts the circle when it goes (`HubCore.shutDown`).
     private let hub: HubCore
     /// The place in the hub's slots, or -1. The gate's owner alone touches it.
-    fileprivate var index = -1
+    var index = -1
 
     init(_ sink: AnySink, _ hub: HubCore) {
         self.sink = Unmanaged.passRetained(sink)
@@ -35,7 +35,7 @@ package final class HubEntry: Upstream {
 }
 
 /// A subscriber's place in a hub: what an element needs to reach it, without a reference count.
-private struct HubSlot {
+struct HubSlot {
     /// Retained by the slot.
     let entry: Unmanaged<HubEntry>
     /// The entry's, which the entry keeps for as long as it has a slot.
@@ -292,25 +292,6 @@ package class HubCore: DeliveryGate {
     }
 }
 
-/// The slots of a hub that closes.
-private struct LeavingSlots {
-    let slots: UnsafeMutablePointer<HubSlot?>
-    let count: Int
-    let capacity: Int
-
-    /// Takes an entry out of its slot. Once for each.
-    func entry(at index: Int) -> HubEntry? {
-        guard let slot = slots[index] else { return nil }
-        let entry = slot.entry.takeRetainedValue()
-        entry.index = -1
-        return entry
-    }
-
-    func deallocate() {
-        if capacity > 0 { slots.deallocate() }
-    }
-}
-
 /// Delivers elements to the subscribers of a subject.
 package class Hub<Element>: HubCore {
     /// Made by the first element that has to wait, under the lock. Retained by hand: two threads that count references
@@ -426,9 +407,4 @@ package class Hub<Element>: HubCore {
             unsafeDowncast(entry.sink.takeUnretainedValue(), to: Sink<Element>.self).next(element)
         }
     }
-}
-
-/// A subject that does no more with an event than to send it to its hub.
-package protocol HubOwner {
-    var ownHub: HubCore { get }
 }
