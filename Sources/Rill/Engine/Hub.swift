@@ -34,23 +34,6 @@ package final class HubEntry: Upstream {
     }
 }
 
-/// A subscriber's place in a hub: what an element needs to reach it, without a reference count.
-struct HubSlot {
-    /// Retained by the slot.
-    let entry: Unmanaged<HubEntry>
-    /// The entry's, which the entry keeps for as long as it has a slot.
-    let sink: Unmanaged<AnySink>
-
-    init(_ entry: HubEntry) {
-        self.entry = .passRetained(entry)
-        sink = entry.sink
-    }
-
-    /// Neither disposed nor gated. Acquired: the thread that opened the entry's gate has called the same sink before.
-    @inline(__always)
-    var isOpen: Bool { rill_load_acquire(HubEntry.flags(of: entry)) == 0 }
-}
-
 /// The subscribers of a subject, a relay or a shared connection, without the type of its elements.
 ///
 /// The slots belong to the owner of the gate. Whoever joins or leaves takes the gate for a moment, or queues the
