@@ -1,14 +1,20 @@
+#if defined(__linux__) && !defined(_GNU_SOURCE)
+#define _GNU_SOURCE // For pthread_getattr_np.
+#endif
 #include "CRillAtomics.h"
 #include <stdlib.h>
 
 _Thread_local uintptr_t rill_thread_trampoline = 0;
 _Thread_local uint32_t rill_thread_disposal_depth = 0;
 _Thread_local void *rill_thread_disposals = 0;
+_Thread_local uintptr_t rill_thread_stack_middle = UINTPTR_MAX;
+_Thread_local void *rill_thread_stack_waiting = 0;
 _Thread_local void *rill_thread_cause = 0;
 _Thread_local void *rill_thread_state_frame = 0;
 
 #if defined(__APPLE__)
 #include <os/lock.h>
+#include <pthread.h>
 #include <sched.h>
 #include <time.h>
 typedef os_unfair_lock rill_native_lock;
@@ -86,3 +92,48 @@ void rill_lock_destroy(rill_lock_ref lock) {
 }
 void rill_lock_lock(rill_lock_ref lock) { native_lock(&lock->native); }
 void rill_lock_unlock(rill_lock_ref lock) { native_unlock(&lock->native); }
+
+// The stack's lowest address, how large it is, and where the work that waits is done.
+static _Thread_local uintptr_t stack_low = 0;
+static _Thread_local uintptr_t stack_size = 0;
+static _Thread_local uintptr_t stack_waiting_from = 0;
+
+static void find_stack(void) {
+    rill_thread_stack_middle = 0;
+#if defined(__APPLE__)
+    stack_size = pthread_get_stacksize_np(pthread_self());
+    stack_low = (uintptr_t)pthread_get_stackaddr_np(pthread_self()) - stack_size;
+#elif defined(_WIN32)
+    ULONG_PTR low = 0, high = 0;
+    GetCurrentThreadStackLimits(&low, &high);
+    stack_low = low;
+    stack_size = high - low;
+#elif defined(__linux__)
+    pthread_attr_t attributes;
+    if (pthread_getattr_np(pthread_self(), &attributes) != 0) return;
+    void *low = 0;
+    size_t size = 0;
+    if (pthread_attr_getstack(&attributes, &low, &size) == 0) {
+        stack_low = (uintptr_t)low;
+        stack_size = size;
+    }
+    pthread_attr_destroy(&attributes);
+#endif
+    rill_thread_stack_middle = stack_low + stack_size / 2;
+}
+
+bool rill_stack_is_half_used(void) {
+    if (rill_thread_stack_middle == UINTPTR_MAX) find_stack();
+    // Who runs on a stack of their own is not measured by the thread's.
+    uintptr_t here = (uintptr_t)__builtin_frame_address(0);
+    return here < rill_thread_stack_middle && here >= stack_low;
+}
+
+void rill_stack_waiting_set(void *waiting) {
+    rill_thread_stack_waiting = waiting;
+    stack_waiting_from = (uintptr_t)__builtin_frame_address(0);
+}
+
+bool rill_stack_is_far_from_waiting(void) {
+    return stack_waiting_from - (uintptr_t)__builtin_frame_address(0) > stack_size / 4;
+}

@@ -88,6 +88,23 @@ static inline void rill_disposal_depth_set(uint32_t depth) { rill_thread_disposa
 static inline void *rill_disposals_get(void) { return rill_thread_disposals; }
 static inline void rill_disposals_set(void *disposals) { rill_thread_disposals = disposals; }
 
+// Below which address this thread's stack is half used; the highest address of all until it was asked for. And the work
+// that waits because little of the stack is left (see `StackRoom`).
+extern _Thread_local uintptr_t rill_thread_stack_middle;
+extern _Thread_local void *rill_thread_stack_waiting;
+static inline void *rill_stack_waiting_get(void) { return rill_thread_stack_waiting; }
+
+// Whether more than half of this thread's stack is used. False where that is not known.
+bool rill_stack_is_half_used(void);
+static inline bool rill_stack_is_scarce(void) {
+    return (uintptr_t)__builtin_frame_address(0) < rill_thread_stack_middle && rill_stack_is_half_used();
+}
+
+// Notes that waiting work is done from here, or nowhere where `waiting` is null.
+void rill_stack_waiting_set(void *waiting);
+// Whether another quarter of the stack is used since then.
+bool rill_stack_is_far_from_waiting(void);
+
 // This thread's innermost recorded event, for causes in traces.
 extern _Thread_local void *rill_thread_cause;
 static inline void *rill_cause_get(void) { return rill_thread_cause; }

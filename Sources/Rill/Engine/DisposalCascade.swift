@@ -2,10 +2,12 @@ import CRillAtomics
 
 /// Disposals that cause each other, down a chain of operators: as deep as a stack allows, then one after the other.
 ///
-/// Everything is disposed before the outermost call returns. Only within a chain that is deeper than `limit` may an
+/// Everything is disposed before the outermost call returns. Only within a chain that is deeper than a limit may an
 /// operator's own disposal be over before that of its source.
 enum DisposalCascade {
     private static var limit: UInt32 { 256 }
+    /// The same where more than half of the stack is used.
+    private static var limitWhereStackIsScarce: UInt32 { 16 }
 
     /// What waits for the outermost disposal on this thread.
     private final class Waiting {
@@ -15,7 +17,7 @@ enum DisposalCascade {
     /// Disposes `upstream`, at once or before the outermost disposal on this thread returns.
     static func dispose(_ upstream: Upstream) {
         let depth = rill_disposal_depth_get()
-        if depth >= limit { return wait(upstream) }
+        if depth >= limitWhereStackIsScarce, depth >= limit || StackRoom.isScarce { return wait(upstream) }
         rill_disposal_depth_set(depth &+ 1)
         upstream.dispose()
         if depth == 0, rill_disposals_get() != nil { disposeWaiting() }

@@ -1,19 +1,12 @@
-/// The end of a source that an operator subscribed to, among others.
-package class InnerSink<Element>: Sink<Element> {
-    /// What stops the source; also tells whether its events still count.
-    package final let slot = Subscription()
-
-    package override func keep(_ upstream: Upstream) { slot.attach(upstream) }
-    package override var isListening: Bool { slot.isActive }
-}
-
 /// A gate in front of one downstream, for operators with several upstreams.
 ///
 /// It is itself the upstream that downstream gets: disposing it disposes the slots of all sources. Adding and
 /// removing a slot costs O(1).
 package class GatedOperator<Output>: DeliveryGate {
     package final let downstream: Sink<Output>
-    private final var slots: [ObjectIdentifier: Upstream] = [:]
+    private final var slots: [ObjectIdentifier: AdoptedSlot] = [:]
+    /// How many slots there were so far.
+    private final var adopted = 0
 
     /// Made by the first element that has to wait, under the lock.
     @exclusivity(unchecked) private final var waiting: WaitingElements<Output>?
@@ -29,7 +22,8 @@ package class GatedOperator<Output>: DeliveryGate {
             unlock()
             return slot.dispose()
         }
-        slots[ObjectIdentifier(slot)] = slot
+        slots[ObjectIdentifier(slot)] = AdoptedSlot(number: adopted, slot: slot)
+        adopted &+= 1
         unlock()
     }
 
@@ -44,7 +38,7 @@ package class GatedOperator<Output>: DeliveryGate {
     /// Sends an element in its turn.
     @inline(__always)
     package final func forward(_ element: Output) {
-        if enter() {
+        if !StackRoom.isScarce, enter() {
             downstream.next(element)
             leave()
         } else if !isShut {
@@ -56,14 +50,19 @@ package class GatedOperator<Output>: DeliveryGate {
     private final func forwardInTurn(_ element: Output) {
         lock()
         if takeOrCountElement() {
-            if !isShut { downstream.next(element) }
-            leave()
+            if StackRoom.isScarce { return StackRoom.perform { self.forwardAndLeave(element) } }
+            forwardAndLeave(element)
         } else {
             // Written once: the owner reads it without the lock.
             if waiting == nil { waiting = WaitingElements() }
             waiting?.append(element)
             unlock()
         }
+    }
+
+    private final func forwardAndLeave(_ element: Output) {
+        if !isShut { downstream.next(element) }
+        leave()
     }
 
     package final override func handOverElements() { waiting?.handOver() }
@@ -102,11 +101,22 @@ package class GatedOperator<Output>: DeliveryGate {
         if markDisposed() { disposeSlots() }
     }
 
+    /// In the order in which they came: a dictionary's own order changes from process to process.
     private final func disposeSlots() {
         lock()
-        let all = Array(slots.values)
+        let all = slots
         slots = [:]
         unlock()
-        for slot in all { slot.dispose() }
+        if all.count < 2 {
+            for (_, adopted) in all { adopted.slot.dispose() }
+        } else {
+            for adopted in all.values.sorted(by: { $0.number < $1.number }) { adopted.slot.dispose() }
+        }
     }
+}
+
+/// A source's slot, and how many came before it.
+private struct AdoptedSlot {
+    let number: Int
+    let slot: Upstream
 }

@@ -13,7 +13,7 @@ package final class HubEntry: Upstream {
     /// Strong: the subject that owns the hub cuts the circle when it goes (`HubCore.shutDown`).
     private let hub: HubCore
     /// The place in the hub's slots, or -1. The gate's owner alone touches it.
-    fileprivate var index = -1
+    var index = -1
 
     init(_ sink: AnySink, _ hub: HubCore) {
         self.sink = Unmanaged.passRetained(sink)
@@ -32,23 +32,6 @@ package final class HubEntry: Upstream {
     package override func dispose() {
         if markDisposed() { hub.remove(self) }
     }
-}
-
-/// A subscriber's place in a hub: what an element needs to reach it, without a reference count.
-private struct HubSlot {
-    /// Retained by the slot.
-    let entry: Unmanaged<HubEntry>
-    /// The entry's, which the entry keeps for as long as it has a slot.
-    let sink: Unmanaged<AnySink>
-
-    init(_ entry: HubEntry) {
-        self.entry = .passRetained(entry)
-        sink = entry.sink
-    }
-
-    /// Neither disposed nor gated. Acquired: the thread that opened the entry's gate has called the same sink before.
-    @inline(__always)
-    var isOpen: Bool { rill_load_acquire(HubEntry.flags(of: entry)) == 0 }
 }
 
 /// The subscribers of a subject, a relay or a shared connection, without the type of its elements.
@@ -249,10 +232,14 @@ package class HubCore: DeliveryGate {
         if hasAcceptedTerminal { return unlock() }
         hasAcceptedTerminal = true
         terminalError = error
-        if takeOrQueue({ self.terminate() }) {
-            terminate()
-            leave()
-        }
+        guard takeOrQueue({ self.terminate() }) else { return }
+        if StackRoom.isScarce { return StackRoom.perform { self.terminateAndLeave() } }
+        terminateAndLeave()
+    }
+
+    private final func terminateAndLeave() {
+        terminate()
+        leave()
     }
 
     /// Closes the hub and sends the terminal event to everyone. For the gate's owner.
@@ -288,25 +275,6 @@ package class HubCore: DeliveryGate {
     }
 }
 
-/// The slots of a hub that closes.
-private struct LeavingSlots {
-    let slots: UnsafeMutablePointer<HubSlot?>
-    let count: Int
-    let capacity: Int
-
-    /// Takes an entry out of its slot. Once for each.
-    func entry(at index: Int) -> HubEntry? {
-        guard let slot = slots[index] else { return nil }
-        let entry = slot.entry.takeRetainedValue()
-        entry.index = -1
-        return entry
-    }
-
-    func deallocate() {
-        if capacity > 0 { slots.deallocate() }
-    }
-}
-
 /// Delivers elements to the subscribers of a subject.
 package class Hub<Element>: HubCore {
     /// Made by the first element that has to wait, under the lock. Retained by hand: two threads that count references
@@ -331,8 +299,14 @@ package class Hub<Element>: HubCore {
         }
     }
 
+    /// An element of a source that the hub shares: what follows a hub may end in another one, and so on.
+    @inline(__always)
+    package final func nextOfSource(_ element: Element) {
+        if StackRoom.isScarce { nextInTurn(element) } else { next(element) }
+    }
+
     @inline(never)
-    private final func nextInTurn(_ element: Element) {
+    package func nextInTurn(_ element: Element) {
         lock()
         deliverOrWait(element)
     }
@@ -341,14 +315,19 @@ package class Hub<Element>: HubCore {
     @inline(__always)
     package final func deliverOrWait(_ element: Element) {
         if takeOrCountElement() {
-            deliver(element)
-            leave()
+            if StackRoom.isScarce { return StackRoom.perform { self.deliverAndLeave(element) } }
+            deliverAndLeave(element)
         } else {
             // Written once: the owner reads it without the lock.
             if waiting == nil { makeWaiting() }
             appendWaiting(element)
             unlock()
         }
+    }
+
+    private final func deliverAndLeave(_ element: Element) {
+        if !isShut { deliver(element) }
+        leave()
     }
 
     @inline(never)

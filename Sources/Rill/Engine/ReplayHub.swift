@@ -48,7 +48,7 @@ package final class ReplayHub<Element>: Hub<Element> {
     }
 
     @inline(never)
-    private func nextInTurn(_ element: Element) {
+    package override func nextInTurn(_ element: Element) {
         lock()
         if hasAcceptedTerminal { return unlock() }
         let isFull = kept.count >= limit

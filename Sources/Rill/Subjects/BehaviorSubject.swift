@@ -68,3 +68,7 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
         if hub.markDisposed() { hub.shutDown() }
     }
 }
+
+extension BehaviorSubject: HubOwner {
+    package var ownHub: HubCore { hub }
+}

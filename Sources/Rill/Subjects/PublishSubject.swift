@@ -59,3 +59,7 @@ public final class PublishSubject<Element>: Observable<Element>, SubjectType, Ob
         if hub.markDisposed() { hub.shutDown() }
     }
 }
+
+extension PublishSubject: HubOwner {
+    package var ownHub: HubCore { hub }
+}

@@ -70,3 +70,7 @@ extension ReplaySubject {
     /// A subject that replays all elements: the same as `createUnbounded()`.
     public static func createUnbound() -> ReplaySubject<Element> { createUnbounded() }
 }
+
+extension ReplaySubject: HubOwner {
+    package var ownHub: HubCore { hub }
+}

@@ -5,37 +5,11 @@ import XCTest
 
 /// Ten thousand operators in a chain subscribe, run and go within the default stack, in debug builds too.
 ///
-/// Every operator that can follow itself is in the table; `RILL_CHAIN` names one to run alone. XCTest runs this on the main thread, whose stack is the
-/// system's default of 8 MB (838 bytes a link).
-final class LongChainTests: XCTestCase {
+/// Every operator that can follow itself is in the table.
+final class LongChainTests: ChainTestCase {
     private typealias Source = Observable<Int>
-
-    private struct Link {
-        let name: String
-        /// How many operators a link is.
-        let operators: Int
-        /// What comes of 1, 2 and completion, and of an error; nil where an error is not sent.
-        let events: [String]
-        let failure: String?
-        let apply: (Source) -> Source
-
-        init(
-            _ name: String,
-            operators: Int = 1,
-            _ events: [String] = ["next(1)", "next(2)", "completed"],
-            failure: String? = "error(boom)",
-            apply: @escaping (Source) -> Source
-        ) {
-            self.name = name
-            self.operators = operators
-            self.events = events
-            self.failure = failure
-            self.apply = apply
-        }
-    }
-
+    private typealias Link = ChainLink
     private static let atTheEnd = ["next(2)", "completed"]
-    private let scheduler = TestScheduler()
     private let owner = NSObject()
 
     private var transforming: [Link] {
@@ -107,14 +81,17 @@ final class LongChainTests: XCTestCase {
             Link("zip of a collection") { Source.zip([$0]) { $0[0] } },
             Link("withLatestFrom") { $0.withLatestFrom(Source.just(0)) { element, _ in element } },
             Link("amb") { $0.amb(Source.never()) },
-            Link("multicast with a selector", operators: 2) {
-                $0.multicast({ PublishSubject<Int>() }, selector: { $0 })
-            },
+            Link("multicast with a selector") { $0.multicast({ PublishSubject<Int>() }, selector: { $0 }) },
             Link("share") { $0.share() },
             Link("share(replay:)") { $0.share(replay: 1) },
             Link("share(replay: 2, scope: .forever)") { $0.share(replay: 2, scope: .forever) },
-            Link("publish().refCount()", operators: 2) { $0.publish().refCount() },
-            Link("replay().refCount()", operators: 2) { $0.replay(1).refCount() },
+            Link("share(scope: .forever)") { $0.share(scope: .forever) },
+            Link("share(replay: 1, scope: .whileConnected)") { $0.share(replay: 1, scope: .whileConnected) },
+            // Two operators each.
+            Link("publish().refCount()") { $0.publish().refCount() },
+            Link("replay().refCount()") { $0.replay(1).refCount() },
+            Link("replayAll().refCount()") { $0.replayAll().refCount() },
+            Link("multicast(subject).refCount()") { $0.multicast(PublishSubject<Int>()).refCount() },
         ]
     }
 
@@ -138,8 +115,8 @@ final class LongChainTests: XCTestCase {
             Link("deferred") { source in Source.deferred { source } },
             Link("asInfallible", failure: "completed") { $0.asInfallible(onErrorJustReturn: 0).asObservable() },
             // Three operators each, whose elements also pass the main scheduler within each other.
-            Link("asDriver", operators: 10, failure: "completed") { $0.asDriver(onErrorJustReturn: 0).asObservable() },
-            Link("asSignal", operators: 10, failure: "completed") { $0.asSignal(onErrorJustReturn: 0).asObservable() },
+            Link("asDriver", failure: "completed") { $0.asDriver(onErrorJustReturn: 0).asObservable() },
+            Link("asSignal", failure: "completed") { $0.asSignal(onErrorJustReturn: 0).asObservable() },
             Link("asSingle", operators: 3, Self.atTheEnd) { $0.takeLast(1).asSingle().map { $0 }.asObservable() },
             Link("asMaybe", operators: 3, Self.atTheEnd) { $0.takeLast(1).asMaybe().map { $0 }.asObservable() },
             Link("andThen", operators: 2, ["next(0)", "completed"]) {
@@ -157,6 +134,7 @@ final class LongChainTests: XCTestCase {
             Link("throttle") { $0.throttle(.seconds(0), scheduler: scheduler) },
             Link("timeout") { $0.timeout(.seconds(1 << 30), scheduler: scheduler) },
             Link("observe(on:)") { $0.observe(on: scheduler) },
+            Link("observe(on: MainScheduler)") { $0.observe(on: MainScheduler()) },
             Link("observe(on: CurrentThreadScheduler)") { $0.observe(on: CurrentThreadScheduler.instance) },
             Link("subscribe(on:)") { $0.subscribe(on: scheduler) },
             Link("subscribe(on: CurrentThreadScheduler)") { $0.subscribe(on: CurrentThreadScheduler.instance) },
@@ -177,49 +155,8 @@ final class LongChainTests: XCTestCase {
         check(
             Link("all in turns") {
                 next += 1
-                return links[next % links.count].apply($0)
+                return links[next % links.count].chain($0, 1)
             }
         )
     }
-
-    private func check(_ link: Link) {
-        if let only = ProcessInfo.processInfo.environment["RILL_CHAIN"], only != link.name { return }
-        run(link, expected: []) {
-            $0.onNext(1)
-        } disposed: {
-            true
-        }
-        run(link, expected: link.events) {
-            $0.onNext(1)
-            $0.onNext(2)
-            $0.onCompleted()
-        }
-        if let failure = link.failure { run(link, expected: [failure]) { $0.onError(Boom.one) } }
-    }
-
-    /// Subscribes to a chain, sends, and compares what came last; a chain that is disposed is not compared.
-    private func run(
-        _ link: Link,
-        expected: [String],
-        _ send: (PublishSubject<Int>) -> Void,
-        disposed: () -> Bool = { false }
-    ) {
-        let subject = PublishSubject<Int>()
-        var events: [String] = []
-        do {
-            var chain: Source = subject
-            for _ in 0..<10_000 / link.operators { chain = link.apply(chain) }
-            let subscription = chain.subscribe { events.append("\($0)") }
-            settle()
-            XCTAssertTrue(subject.hasObservers, link.name)
-            send(subject)
-            settle()
-            if disposed() { subscription.dispose() }
-            settle()
-        }
-        if !disposed() { XCTAssertEqual(events.suffix(expected.count), expected[...], link.name) }
-        XCTAssertFalse(subject.hasObservers, link.name)
-    }
-
-    private func settle() { scheduler.advanceTo(scheduler.clock + 30_000) }
 }

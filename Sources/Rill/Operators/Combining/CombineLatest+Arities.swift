@@ -1,5 +1,6 @@
 // The arities of `combineLatest`. Each hands its sources to the one core, `Join`, and reads the newest elements back
 // with their types.
+// Longer than 400 lines: each number of sources has a signature and a diagram of its own.
 
 extension ObservableType {
     /// Joins the newest elements of 2 sources each time that one of them sends.

@@ -71,55 +71,27 @@ private final class FlatMapFirstGate<Element>: GatedOperator<Element> {
     }
 }
 
-private final class FlatMapFirstSink<Source, Element>: InnerSink<Source> {
+private final class FlatMapFirstSink<Source, Element>: InnerSink<Source, Element, FlatMapFirstGate<Element>> {
     private let selector: (Source) throws -> Observable<Element>
-    private let gate: FlatMapFirstGate<Element>
 
     init(_ selector: @escaping (Source) throws -> Observable<Element>, _ gate: FlatMapFirstGate<Element>) {
         self.selector = selector
-        self.gate = gate
+        super.init(gate)
     }
 
-    override func next(_ element: Source) {
-        if slot.isDisposed { return }
+    override func receive(_ element: Source) {
         guard gate.mayStart() else { return }
         let source: Observable<Element>
         do { source = try selector(element) } catch { return self.error(error) }
+        if gate.isShut { return }
         let inner = FlatMapFirstInnerSink(gate)
         gate.adopt(inner.slot)
         source.run(inner)
     }
 
-    override func error(_ error: any Swift.Error) {
-        if slot.isDisposed { return }
-        gate.fail(error)
-        gate.drop(slot)
-    }
-
-    override func completed() {
-        if slot.isDisposed { return }
-        gate.outerIsDone(slot)
-    }
+    override func end() { gate.outerIsDone(slot) }
 }
 
-private final class FlatMapFirstInnerSink<Element>: InnerSink<Element> {
-    private let gate: FlatMapFirstGate<Element>
-
-    init(_ gate: FlatMapFirstGate<Element>) {
-        self.gate = gate
-    }
-
-    override func next(_ element: Element) {
-        if slot.isDisposed { return }
-        gate.forward(element)
-    }
-    override func error(_ error: any Swift.Error) {
-        if slot.isDisposed { return }
-        gate.fail(error)
-        gate.drop(slot)
-    }
-    override func completed() {
-        if slot.isDisposed { return }
-        gate.innerIsDone(slot)
-    }
+private final class FlatMapFirstInnerSink<Element>: PassingSink<Element, FlatMapFirstGate<Element>> {
+    override func end() { gate.innerIsDone(slot) }
 }

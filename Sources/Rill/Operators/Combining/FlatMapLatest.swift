@@ -67,9 +67,8 @@ private final class LatestGate<Element>: GatedOperator<Element> {
     }
 }
 
-private final class FlatMapLatestSink<Source, Element>: InnerSink<Source> {
+private final class FlatMapLatestSink<Source, Element>: InnerSink<Source, Element, LatestGate<Element>> {
     private let selector: (Source) throws -> Observable<Element>
-    private let gate: LatestGate<Element>
     /// The source being followed. Only the outer source's events touch it.
     @exclusivity(unchecked) private final var latest: Subscription?
     /// How many sources came.
@@ -77,11 +76,10 @@ private final class FlatMapLatestSink<Source, Element>: InnerSink<Source> {
 
     init(_ selector: @escaping (Source) throws -> Observable<Element>, _ gate: LatestGate<Element>) {
         self.selector = selector
-        self.gate = gate
+        super.init(gate)
     }
 
-    override func next(_ element: Source) {
-        if slot.isDisposed { return }
+    override func receive(_ element: Source) {
         do { follow(try selector(element)) } catch { self.error(error) }
     }
 
@@ -127,14 +125,7 @@ private final class FlatMapLatestSink<Source, Element>: InnerSink<Source> {
         source.run(inner)
     }
 
-    override func error(_ error: any Swift.Error) {
-        if slot.isDisposed { return }
-        gate.fail(error)
-        gate.drop(slot)
-    }
-
-    override func completed() {
-        if slot.isDisposed { return }
+    override func end() {
         latest = nil
         gate.perform {
             self.gate.outerIsDone = true
@@ -144,17 +135,15 @@ private final class FlatMapLatestSink<Source, Element>: InnerSink<Source> {
     }
 }
 
-private final class LatestInnerSink<Element>: InnerSink<Element> {
-    private let gate: LatestGate<Element>
+private final class LatestInnerSink<Element>: InnerSink<Element, Element, LatestGate<Element>> {
     private let number: Int
 
     init(_ gate: LatestGate<Element>, _ number: Int) {
-        self.gate = gate
         self.number = number
+        super.init(gate)
     }
 
-    override func next(_ element: Element) {
-        if slot.isDisposed { return }
+    override func receive(_ element: Element) {
         if gate.enter() {
             if gate.current == number { gate.downstream.next(element) }
             gate.leave()
@@ -170,14 +159,12 @@ private final class LatestInnerSink<Element>: InnerSink<Element> {
         }
     }
 
-    override func error(_ error: any Swift.Error) {
-        if slot.isDisposed { return }
+    override func fail(_ error: any Swift.Error) {
         gate.perform { if self.gate.current == self.number { self.gate.sendError(error) } }
         gate.drop(slot)
     }
 
-    override func completed() {
-        if slot.isDisposed { return }
+    override func end() {
         gate.innerIsDone(number)
         gate.drop(slot)
     }

@@ -128,19 +128,17 @@ package final class JoinGate<Result>: GatedOperator<Result> {
 }
 
 /// The end of one of the joined sources.
-package final class JoinSink<Element, Result>: InnerSink<Element> {
-    private let gate: JoinGate<Result>
+package final class JoinSink<Element, Result>: InnerSink<Element, Result, JoinGate<Result>> {
     private let cell: TypedJoinCell<Element>
     private let index: Int
 
     init(_ gate: JoinGate<Result>, _ cell: TypedJoinCell<Element>, _ index: Int) {
-        self.gate = gate
         self.cell = cell
         self.index = index
+        super.init(gate)
     }
 
-    package override func next(_ element: Element) {
-        if slot.isDisposed { return }
+    package override func receive(_ element: Element) {
         if gate.enter() {
             add(element)
             gate.leave()
@@ -164,14 +162,7 @@ package final class JoinSink<Element, Result>: InnerSink<Element> {
         }
     }
 
-    package override func error(_ error: any Swift.Error) {
-        if slot.isDisposed { return }
-        gate.fail(error)
-        gate.drop(slot)
-    }
-
-    package override func completed() {
-        if slot.isDisposed { return }
+    package override func end() {
         gate.perform { if !self.gate.isShut { self.gate.done(self.cell) } }
         gate.drop(slot)
     }

@@ -130,39 +130,19 @@ private final class MergeGate<Element>: GatedOperator<Element> {
     }
 }
 
-private final class MergeInnerSink<Element>: InnerSink<Element> {
-    private let gate: MergeGate<Element>
-
-    init(_ gate: MergeGate<Element>) {
-        self.gate = gate
-    }
-
-    override func next(_ element: Element) {
-        if slot.isDisposed { return }
-        gate.forward(element)
-    }
-    override func error(_ error: any Swift.Error) {
-        if slot.isDisposed { return }
-        gate.fail(error)
-        gate.drop(slot)
-    }
-    override func completed() {
-        if slot.isDisposed { return }
-        gate.oneDone(slot)
-    }
+private final class MergeInnerSink<Element>: PassingSink<Element, MergeGate<Element>> {
+    override func end() { gate.oneDone(slot) }
 }
 
-private final class FlatMapSink<Source, Element>: InnerSink<Source> {
+private final class FlatMapSink<Source, Element>: InnerSink<Source, Element, MergeGate<Element>> {
     private let selector: (Source) throws -> Observable<Element>
-    private let gate: MergeGate<Element>
 
     init(_ selector: @escaping (Source) throws -> Observable<Element>, _ gate: MergeGate<Element>) {
         self.selector = selector
-        self.gate = gate
+        super.init(gate)
     }
 
-    override func next(_ element: Source) {
-        if slot.isDisposed { return }
+    override func receive(_ element: Source) {
         let source: Observable<Element>
         do { source = try selector(element) } catch { return self.error(error) }
         if gate.isShut { return }
@@ -170,14 +150,5 @@ private final class FlatMapSink<Source, Element>: InnerSink<Source> {
         gate.subscribe(to: source)
     }
 
-    override func error(_ error: any Swift.Error) {
-        if slot.isDisposed { return }
-        gate.fail(error)
-        gate.drop(slot)
-    }
-
-    override func completed() {
-        if slot.isDisposed { return }
-        gate.oneDone(slot)
-    }
+    override func end() { gate.oneDone(slot) }
 }

@@ -90,52 +90,66 @@ private final class LimitedMergeGate<Element>: GatedOperator<Element> {
     deinit { waiting.deallocate() }
 
     func add(_ source: Observable<Element>) {
-        lock()
-        waiting.append(source)
-        unlock()
-        start()
+        guard mayStart(source) else { return }
+        run(source)
+        startOthers()
     }
 
     func innerIsDone(_ slot: Subscription) {
         drop(slot)
         lock()
         running -= 1
-        unlock()
-        start()
+        if mayStartOthers() { startOthers() }
     }
 
     func outerDone(_ slot: Subscription) {
         drop(slot)
         lock()
         outerIsDone = true
-        unlock()
-        start()
+        if mayStartOthers() { startOthers() }
     }
 
     // Short functions, each of its own: what they keep is on the stack once for each operator of a chain, and without
     // optimisation nothing is inlined.
 
-    /// Starts as many sources as may run; completes the result where none is left.
-    private func start() {
-        guard mayStart() else { return }
-        while let source = nextToRun() { run(source) }
-        if isOver { perform { self.sendCompleted() } }
+    /// Whether a source starts at once. It waits where too many run, or where another one is just being started.
+    private func mayStart(_ source: Observable<Element>) -> Bool {
+        lock()
+        defer { unlock() }
+        if isShut { return false }
+        if isStarting || running >= limit {
+            waiting.append(source)
+            return false
+        }
+        isStarting = true
+        running += 1
+        return true
     }
 
-    private func mayStart() -> Bool {
-        lock()
+    /// False where someone starts sources already. Unlocks.
+    private func mayStartOthers() -> Bool {
         defer { unlock() }
         if isStarting { return false }
         isStarting = true
         return true
     }
 
+    /// Starts as many sources as may run; completes the result where none is left.
+    private func startOthers() {
+        var isOver = false
+        while let source = nextToRun(&isOver) { run(source) }
+        if isOver { perform { self.sendCompleted() } }
+    }
+
     /// The source that may start now. Nil ends the loop: from then on, another may begin one.
-    private func nextToRun() -> Observable<Element>? {
+    ///
+    /// - Parameter isOver: Set with the end of the loop where no source runs or waits, and none will come.
+    private func nextToRun(_ isOver: inout Bool) -> Observable<Element>? {
         lock()
         defer { unlock() }
         guard running < limit, waiting.count > 0, !isShut else {
             isStarting = false
+            isOver = outerIsDone && running == 0 && waiting.count == 0
             return nil
         }
         running += 1
@@ -147,59 +161,23 @@ private final class LimitedMergeGate<Element>: GatedOperator<Element> {
         adopt(inner.slot)
         source.run(inner)
     }
-
-    /// Whether no source runs or waits, and none will come. Stays true.
-    private var isOver: Bool {
-        lock()
-        defer { unlock() }
-        return outerIsDone && running == 0 && waiting.count == 0
-    }
 }
 
-private final class LimitedMergeInnerSink<Element>: InnerSink<Element> {
-    private let gate: LimitedMergeGate<Element>
-
-    init(_ gate: LimitedMergeGate<Element>) {
-        self.gate = gate
-    }
-
-    override func next(_ element: Element) {
-        if slot.isDisposed { return }
-        gate.forward(element)
-    }
-    override func error(_ error: any Swift.Error) {
-        if slot.isDisposed { return }
-        gate.fail(error)
-        gate.drop(slot)
-    }
-    override func completed() {
-        if slot.isDisposed { return }
-        gate.innerIsDone(slot)
-    }
+private final class LimitedMergeInnerSink<Element>: PassingSink<Element, LimitedMergeGate<Element>> {
+    override func end() { gate.innerIsDone(slot) }
 }
 
-private final class LimitedFlatMapSink<Source, Element>: InnerSink<Source> {
+private final class LimitedFlatMapSink<Source, Element>: InnerSink<Source, Element, LimitedMergeGate<Element>> {
     private let selector: (Source) throws -> Observable<Element>
-    private let gate: LimitedMergeGate<Element>
 
     init(_ selector: @escaping (Source) throws -> Observable<Element>, _ gate: LimitedMergeGate<Element>) {
         self.selector = selector
-        self.gate = gate
+        super.init(gate)
     }
 
-    override func next(_ element: Source) {
-        if slot.isDisposed { return }
+    override func receive(_ element: Source) {
         do { gate.add(try selector(element)) } catch { self.error(error) }
     }
 
-    override func error(_ error: any Swift.Error) {
-        if slot.isDisposed { return }
-        gate.fail(error)
-        gate.drop(slot)
-    }
-
-    override func completed() {
-        if slot.isDisposed { return }
-        gate.outerDone(slot)
-    }
+    override func end() { gate.outerDone(slot) }
 }

@@ -49,8 +49,15 @@ private final class WithLatestFrom<First, Second, Result>: Observable<Result>, @
     override func run(_ sink: Sink<Result>) {
         let gate = WithLatestFromGate<Second, Result>(sink)
         sink.attach(gate)
-        let firstSink = WithLatestFromSink(selector, gate)
-        let secondSink = LatestKeepingSink(gate)
+        let firstSink = GateSink<First, Result>(gate) { [selector] in
+            gate.join($0, selector)
+        } onEnd: {
+            gate.sendCompleted()
+        }
+        let secondSink = GateSink<Second, Result>(gate) {
+            gate.keep($0)
+        } onEnd: {
+        }
         gate.adopt(firstSink.slot)
         gate.adopt(secondSink.slot)
         second.run(secondSink)
@@ -68,75 +75,10 @@ private final class WithLatestFromGate<Second, Result>: GatedOperator<Result> {
     func keep(_ element: Second) {
         if latest.count > 0 { latest.pointer(at: 0).pointee = element } else { latest.append(element) }
     }
-}
 
-private final class WithLatestFromSink<First, Second, Result>: InnerSink<First> {
-    private let selector: (First, Second) throws -> Result
-    private let gate: WithLatestFromGate<Second, Result>
-
-    init(_ selector: @escaping (First, Second) throws -> Result, _ gate: WithLatestFromGate<Second, Result>) {
-        self.selector = selector
-        self.gate = gate
-    }
-
-    override func next(_ element: First) {
-        if slot.isDisposed { return }
-        if gate.enter() {
-            join(element)
-            gate.leave()
-        } else if !gate.isShut {
-            gate.perform { if !self.gate.isShut { self.join(element) } }
-        }
-    }
-
-    /// For the gate's owner.
-    private func join(_ element: First) {
-        guard gate.latest.count > 0 else { return }
-        do {
-            gate.downstream.next(try selector(element, gate.latest.pointer(at: 0).pointee))
-        } catch {
-            gate.sendError(error)
-        }
-    }
-
-    override func error(_ error: any Swift.Error) {
-        if slot.isDisposed { return }
-        gate.fail(error)
-        gate.drop(slot)
-    }
-
-    override func completed() {
-        if slot.isDisposed { return }
-        gate.perform { self.gate.sendCompleted() }
-        gate.drop(slot)
-    }
-}
-
-private final class LatestKeepingSink<Second, Result>: InnerSink<Second> {
-    private let gate: WithLatestFromGate<Second, Result>
-
-    init(_ gate: WithLatestFromGate<Second, Result>) {
-        self.gate = gate
-    }
-
-    override func next(_ element: Second) {
-        if slot.isDisposed { return }
-        if gate.enter() {
-            gate.keep(element)
-            gate.leave()
-        } else if !gate.isShut {
-            gate.perform { self.gate.keep(element) }
-        }
-    }
-
-    override func error(_ error: any Swift.Error) {
-        if slot.isDisposed { return }
-        gate.fail(error)
-        gate.drop(slot)
-    }
-
-    override func completed() {
-        if slot.isDisposed { return }
-        gate.drop(slot)
+    /// For the gate's owner, as is `keep`.
+    func join<First>(_ element: First, _ selector: (First, Second) throws -> Result) {
+        guard latest.count > 0 else { return }
+        do { downstream.next(try selector(element, latest.pointer(at: 0).pointee)) } catch { sendError(error) }
     }
 }

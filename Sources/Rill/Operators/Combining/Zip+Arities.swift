@@ -1,5 +1,6 @@
 // The arities of `zip`. Each hands its sources to the one core, `Join`, and reads the oldest elements back
 // with their types.
+// Longer than 400 lines: each number of sources has a signature and a diagram of its own.
 
 extension ObservableType {
     /// Joins the elements of 2 sources by their order.

@@ -37,32 +37,21 @@ private final class IfEmpty<Element>: Observable<Element>, @unchecked Sendable {
     }
 }
 
-private final class IfEmptySink<Element>: Sink<Element> {
+private final class IfEmptySink<Element>: PlacedSink<Element> {
     private let other: Observable<Element>
     private let slot: SerialSlot
-    private let place: Subscription
-    private let downstream: Sink<Element>
     @exclusivity(unchecked) private var isEmpty = true
 
     init(_ other: Observable<Element>, _ slot: SerialSlot, _ downstream: Sink<Element>) {
         self.other = other
         self.slot = slot
-        place = slot.open()
-        self.downstream = downstream
+        super.init(slot.open(), downstream)
     }
-
-    override func keep(_ upstream: Upstream) { place.attach(upstream) }
-    override var isListening: Bool { !place.isDisposed }
 
     override func next(_ element: Element) {
         if place.isDisposed { return }
         isEmpty = false
         downstream.next(element)
-    }
-
-    override func error(_ error: any Swift.Error) {
-        if place.isDisposed { return }
-        downstream.error(error)
     }
 
     override func completed() {

@@ -27,7 +27,12 @@ private final class SkipUntil<Element, Other>: Observable<Element>, @unchecked S
     override func run(_ sink: Sink<Element>) {
         let gate = SkipUntilGate(sink)
         sink.attach(gate)
-        let inner = SkipUntilSink(gate)
+        let inner = GateSink<Element, Element>(gate) {
+            if gate.isOpen { sink.next($0) }
+        } onEnd: {
+            // With the door still shut, there will be neither an element nor an end: release everything.
+            if gate.isOpen { gate.sendCompleted() } else { gate.dispose() }
+        }
         let trigger = SkipUntilTrigger<Element, Other>(gate)
         gate.adopt(inner.slot)
         gate.adopt(trigger.slot)
@@ -41,60 +46,11 @@ private final class SkipUntilGate<Element>: GatedOperator<Element> {
     @exclusivity(unchecked) final var isOpen = false
 }
 
-private final class SkipUntilSink<Element>: InnerSink<Element> {
-    private let gate: SkipUntilGate<Element>
-
-    init(_ gate: SkipUntilGate<Element>) {
-        self.gate = gate
-    }
-
-    override func next(_ element: Element) {
-        if slot.isDisposed { return }
-        if gate.enter() {
-            if gate.isOpen { gate.downstream.next(element) }
-            gate.leave()
-        } else if !gate.isShut {
-            gate.perform { if !self.gate.isShut, self.gate.isOpen { self.gate.downstream.next(element) } }
-        }
-    }
-
-    override func error(_ error: any Swift.Error) {
-        if slot.isDisposed { return }
-        gate.fail(error)
-        gate.drop(slot)
-    }
-
-    override func completed() {
-        if slot.isDisposed { return }
-        gate.perform {
-            // With the door still shut, there will be neither an element nor an end: release everything.
-            if self.gate.isOpen { self.gate.sendCompleted() } else { self.gate.dispose() }
-        }
-        gate.drop(slot)
-    }
-}
-
-private final class SkipUntilTrigger<Element, Other>: InnerSink<Other> {
-    private let gate: SkipUntilGate<Element>
-
-    init(_ gate: SkipUntilGate<Element>) {
-        self.gate = gate
-    }
-
-    override func next(_ element: Other) {
-        if slot.isDisposed { return }
+private final class SkipUntilTrigger<Element, Other>: InnerSink<Other, Element, SkipUntilGate<Element>> {
+    override func receive(_ element: Other) {
         gate.perform { self.gate.isOpen = true }
         gate.drop(slot)
     }
 
-    override func error(_ error: any Swift.Error) {
-        if slot.isDisposed { return }
-        gate.fail(error)
-        gate.drop(slot)
-    }
-
-    override func completed() {
-        if slot.isDisposed { return }
-        gate.drop(slot)
-    }
+    override func end() { gate.drop(slot) }
 }

@@ -43,24 +43,3 @@ private final class TakeFor<Element>: Observable<Element>, @unchecked Sendable {
         source.run(inner)
     }
 }
-
-/// Passes a source's events through a gate; its end is the end of the result.
-package final class PassingSink<Element>: InnerSink<Element> {
-    private let gate: GatedOperator<Element>
-
-    package init(_ gate: GatedOperator<Element>) {
-        self.gate = gate
-    }
-
-    package override func next(_ element: Element) { gate.forward(element) }
-
-    package override func error(_ error: any Swift.Error) {
-        gate.fail(error)
-        gate.drop(slot)
-    }
-
-    package override func completed() {
-        gate.perform { self.gate.sendCompleted() }
-        gate.drop(slot)
-    }
-}

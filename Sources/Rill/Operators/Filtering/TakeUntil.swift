@@ -43,31 +43,14 @@ private final class TakeUntil<Element, Other>: Observable<Element>, @unchecked S
     override func run(_ sink: Sink<Element>) {
         let gate = GatedOperator(sink)
         sink.attach(gate)
-        let trigger = TakeUntilTrigger<Element, Other>(gate)
+        let trigger = GateSink<Other, Element>(gate) { _ in
+            gate.sendCompleted()
+        } onEnd: {
+        }
         let inner = PassingSink(gate)
         gate.adopt(trigger.slot)
         gate.adopt(inner.slot)
         other.run(trigger)
         if !gate.isShut { source.run(inner) }
     }
-}
-
-private final class TakeUntilTrigger<Element, Other>: InnerSink<Other> {
-    private let gate: GatedOperator<Element>
-
-    init(_ gate: GatedOperator<Element>) {
-        self.gate = gate
-    }
-
-    override func next(_ element: Other) {
-        gate.perform { self.gate.sendCompleted() }
-        gate.drop(slot)
-    }
-
-    override func error(_ error: any Swift.Error) {
-        gate.fail(error)
-        gate.drop(slot)
-    }
-
-    override func completed() { gate.drop(slot) }
 }

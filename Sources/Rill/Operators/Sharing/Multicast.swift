@@ -84,16 +84,19 @@ extension ObservableType {
 
 private final class Multicast<Source, Subject: SubjectType>: ConnectableObservable<Subject.Element>, @unchecked Sendable
 where Subject.SubjectObserverType.Element == Source {
-    private let source: Observable<Source>
+    /// Retained by hand, so that a long chain can go on a flat stack.
+    private let source: Unmanaged<Observable<Source>>
     private let makeSubject: () -> Subject
     /// Guarded by the lock stripe, as is the connection.
     private var subject: Subject?
     private var connection: Connection<Subject>?
 
     init(_ source: Observable<Source>, _ makeSubject: @escaping () -> Subject) {
-        self.source = source
+        self.source = .passRetained(source)
         self.makeSubject = makeSubject
     }
+
+    deinit { StackRoom.release(source) }
 
     package override func run(_ sink: Sink<Subject.Element>) {
         presentSubject().asObservable().run(sink)
@@ -118,8 +121,23 @@ where Subject.SubjectObserverType.Element == Source {
             connection = new
             return (new, true)
         }
-        if isNew { source.start(ConnectionSink(subject, present)) }
+        if isNew {
+            if StackRoom.isScarce {
+                StackRoom.perform { self.start(present, subject) }
+            } else {
+                startNow(present, subject)
+            }
+        }
         return present
+    }
+
+    /// Starts a connection, unless it was disposed while that waited.
+    private func start(_ connection: Connection<Subject>, _ subject: Subject) {
+        if !connection.hasDisposedBit { startNow(connection, subject) }
+    }
+
+    private func startNow(_ connection: Connection<Subject>, _ subject: Subject) {
+        source._withUnsafeGuaranteedRef { $0.start(ConnectionSink(subject, connection)) }
     }
 
     private func forget(_ ended: Connection<Subject>) {
@@ -156,10 +174,13 @@ private final class Connection<Subject: SubjectType>: Upstream {
 
 private final class ConnectionSink<Subject: SubjectType>: Sink<Subject.SubjectObserverType.Element> {
     private let observer: Subject.SubjectObserverType
+    /// The subject's own, where it is one of ours: a shorter way, and one that does not grow the stack without limit.
+    private let hub: Hub<Subject.SubjectObserverType.Element>?
     private let connection: Connection<Subject>
 
     init(_ subject: Subject, _ connection: Connection<Subject>) {
         observer = subject.asObserver()
+        hub = (subject as? any HubOwner)?.ownHub as? Hub<Subject.SubjectObserverType.Element>
         self.connection = connection
     }
 
@@ -167,7 +188,8 @@ private final class ConnectionSink<Subject: SubjectType>: Sink<Subject.SubjectOb
     override var isListening: Bool { !connection.hasDisposedBit }
 
     override func next(_ element: Subject.SubjectObserverType.Element) {
-        if !connection.hasDisposedBit { observer.onNext(element) }
+        if connection.hasDisposedBit { return }
+        if let hub { hub.nextOfSource(element) } else { observer.onNext(element) }
     }
 
     // The connection is forgotten before the event is delivered: who connects again from within starts a new one.

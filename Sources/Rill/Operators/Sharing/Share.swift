@@ -22,23 +22,37 @@ extension ObservableType {
 }
 
 private final class Share<Element>: Observable<Element>, @unchecked Sendable {
-    private let source: Observable<Element>
+    /// Retained by hand, so that a long chain can go on a flat stack.
+    private let source: Unmanaged<Observable<Element>>
     private let state: ShareState<Element>
 
     init(_ source: Observable<Element>, replay: Int, _ scope: SubjectLifetimeScope) {
-        self.source = source
+        self.source = .passRetained(source)
         state = ShareState(replay: replay)
         if scope == .forever { state.lasting = state.makeHub() }
     }
 
-    deinit { state.lasting = nil }
+    deinit {
+        state.lasting = nil
+        StackRoom.release(source)
+    }
 
     override func run(_ sink: Sink<Element>) {
         let (connection, isNew) = state.enter()
         connection.hub.join(sink)
         if !isNew { return }
         // Where the source has ended before, nothing starts, and nobody would forget the connection.
-        if connection.hub.isClosed { state.end(connection) } else { source.run(connection) }
+        if connection.hub.isClosed { return state.end(connection) }
+        if StackRoom.isScarce { StackRoom.perform { self.connect(connection) } } else { connectNow(connection) }
+    }
+
+    /// Connects, unless everyone has left while that waited.
+    private func connect(_ connection: ShareConnection<Element>) {
+        if connection.isListening { connectNow(connection) }
+    }
+
+    private func connectNow(_ connection: ShareConnection<Element>) {
+        source._withUnsafeGuaranteedRef { $0.run(connection) }
     }
 }
 
@@ -112,7 +126,7 @@ private final class ShareConnection<Element>: Sink<Element> {
 
     override func next(_ element: Element) {
         if slot.isDisposed { return }
-        hub.next(element)
+        hub.nextOfSource(element)
     }
 
     override func error(_ error: any Swift.Error) {

@@ -82,21 +82,10 @@ private final class DebounceGate<Element>: TimedOperator<Element> {
     }
 }
 
-private final class DebounceSink<Element>: InnerSink<Element> {
-    private let gate: DebounceGate<Element>
+private final class DebounceSink<Element>: InnerSink<Element, Element, DebounceGate<Element>> {
+    override func receive(_ element: Element) { gate.wait(with: element) }
 
-    init(_ gate: DebounceGate<Element>) {
-        self.gate = gate
-    }
-
-    override func next(_ element: Element) { gate.wait(with: element) }
-
-    override func error(_ error: any Swift.Error) {
-        gate.fail(error)
-        gate.drop(slot)
-    }
-
-    override func completed() {
+    override func end() {
         gate.finish()
         gate.drop(slot)
     }

@@ -116,27 +116,11 @@ private final class DelayQueue<Element>: TimedOperator<Element> {
     }
 }
 
-private final class DelaySink<Element>: InnerSink<Element> {
-    private let queue: DelayQueue<Element>
+private final class DelaySink<Element>: InnerSink<Element, Element, DelayQueue<Element>> {
+    override func receive(_ element: Element) { gate.add(element) }
 
-    init(_ queue: DelayQueue<Element>) {
-        self.queue = queue
-    }
-
-    override func next(_ element: Element) {
-        if slot.isDisposed { return }
-        queue.add(element)
-    }
-
-    override func error(_ error: any Swift.Error) {
-        if slot.isDisposed { return }
-        queue.fail(error)
-        queue.drop(slot)
-    }
-
-    override func completed() {
-        if slot.isDisposed { return }
-        queue.addCompletion()
-        queue.drop(slot)
+    override func end() {
+        gate.addCompletion()
+        gate.drop(slot)
     }
 }

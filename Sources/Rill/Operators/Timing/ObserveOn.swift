@@ -80,7 +80,10 @@ private final class ObserveOnQueue<Element>: TimedOperator<Element> {
         let isFirst = !isScheduled
         isScheduled = true
         unlock()
-        if isFirst { setTimer(after: .nanoseconds(0)) }
+        if !isFirst { return }
+        // A scheduler that is called on its own thread may run the work at once.
+        if StackRoom.isScarce { return StackRoom.perform { self.setTimer(after: .nanoseconds(0)) } }
+        setTimer(after: .nanoseconds(0))
     }
 
     override func setTimerElsewhere(_ interval: RxTimeInterval, _ purpose: UInt64) {
@@ -128,22 +131,16 @@ private final class ObserveOnQueue<Element>: TimedOperator<Element> {
     }
 }
 
-private final class ObserveOnSink<Element>: InnerSink<Element> {
-    private let queue: ObserveOnQueue<Element>
+private final class ObserveOnSink<Element>: InnerSink<Element, Element, ObserveOnQueue<Element>> {
+    override func receive(_ element: Element) { gate.enqueue(element) }
 
-    init(_ queue: ObserveOnQueue<Element>) {
-        self.queue = queue
+    override func fail(_ error: any Swift.Error) {
+        gate.enqueueError(error)
+        gate.drop(slot)
     }
 
-    override func next(_ element: Element) { queue.enqueue(element) }
-
-    override func error(_ error: any Swift.Error) {
-        queue.enqueueError(error)
-        queue.drop(slot)
-    }
-
-    override func completed() {
-        queue.enqueueCompleted()
-        queue.drop(slot)
+    override func end() {
+        gate.enqueueCompleted()
+        gate.drop(slot)
     }
 }

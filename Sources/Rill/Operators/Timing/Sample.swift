@@ -34,8 +34,16 @@ private final class Sample<Element, Sampler>: Observable<Element>, @unchecked Se
     override func run(_ sink: Sink<Element>) {
         let gate = SampleGate(sink, defaultValue)
         sink.attach(gate)
-        let sourceSink = SampledSink(gate)
-        let samplerSink = SamplerSink<Element, Sampler>(gate)
+        let sourceSink = GateSink<Element, Element>(gate) {
+            gate.keep($0)
+        } onEnd: {
+            gate.sourceDone()
+        }
+        let samplerSink = GateSink<Sampler, Element>(gate) { _ in
+            gate.sample()
+        } onEnd: {
+            gate.sample()
+        }
         gate.adopt(sourceSink.slot)
         gate.adopt(samplerSink.slot)
         source.run(sourceSink)
@@ -63,67 +71,11 @@ private final class SampleGate<Element>: GatedOperator<Element> {
     func sourceDone() { sourceIsDone = true }
 
     func sample() {
-        if isShut { return }
         if waiting.count > 0 {
             downstream.next(waiting.removeFirst())
         } else if let defaultValue {
             downstream.next(defaultValue)
         }
         if sourceIsDone { sendCompleted() }
-    }
-}
-
-private final class SampledSink<Element>: InnerSink<Element> {
-    private let gate: SampleGate<Element>
-
-    init(_ gate: SampleGate<Element>) {
-        self.gate = gate
-    }
-
-    override func next(_ element: Element) {
-        if slot.isDisposed { return }
-        if gate.enter() {
-            gate.keep(element)
-            gate.leave()
-        } else if !gate.isShut {
-            gate.perform { self.gate.keep(element) }
-        }
-    }
-
-    override func error(_ error: any Swift.Error) {
-        if slot.isDisposed { return }
-        gate.fail(error)
-        gate.drop(slot)
-    }
-
-    override func completed() {
-        if slot.isDisposed { return }
-        gate.perform { self.gate.sourceDone() }
-        gate.drop(slot)
-    }
-}
-
-private final class SamplerSink<Element, Sampler>: InnerSink<Sampler> {
-    private let gate: SampleGate<Element>
-
-    init(_ gate: SampleGate<Element>) {
-        self.gate = gate
-    }
-
-    override func next(_ element: Sampler) {
-        if slot.isDisposed { return }
-        gate.perform { self.gate.sample() }
-    }
-
-    override func error(_ error: any Swift.Error) {
-        if slot.isDisposed { return }
-        gate.fail(error)
-        gate.drop(slot)
-    }
-
-    override func completed() {
-        if slot.isDisposed { return }
-        gate.perform { self.gate.sample() }
-        gate.drop(slot)
     }
 }

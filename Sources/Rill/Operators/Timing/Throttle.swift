@@ -38,7 +38,11 @@ private final class Throttle<Element>: Observable<Element>, @unchecked Sendable 
     override func run(_ sink: Sink<Element>) {
         let gate = ThrottleGate(sink, dueTime, latest, scheduler)
         sink.attach(gate)
-        let inner = ThrottleSink(gate)
+        let inner = GateSink<Element, Element>(gate) {
+            gate.arrive($0)
+        } onEnd: {
+            gate.sourceDone()
+        }
         gate.adoptTimer()
         gate.adopt(inner.slot)
         source.run(inner)
@@ -114,35 +118,5 @@ private final class ThrottleGate<Element>: TimedOperator<Element> {
     func sourceDone() {
         sourceIsDone = true
         if waiting.count == 0 { sendCompleted() }
-    }
-}
-
-private final class ThrottleSink<Element>: InnerSink<Element> {
-    private let gate: ThrottleGate<Element>
-
-    init(_ gate: ThrottleGate<Element>) {
-        self.gate = gate
-    }
-
-    override func next(_ element: Element) {
-        if slot.isDisposed { return }
-        if gate.enter() {
-            gate.arrive(element)
-            gate.leave()
-        } else if !gate.isShut {
-            gate.perform { if !self.gate.isShut { self.gate.arrive(element) } }
-        }
-    }
-
-    override func error(_ error: any Swift.Error) {
-        if slot.isDisposed { return }
-        gate.fail(error)
-        gate.drop(slot)
-    }
-
-    override func completed() {
-        if slot.isDisposed { return }
-        gate.perform { self.gate.sourceDone() }
-        gate.drop(slot)
     }
 }

@@ -121,22 +121,16 @@ private final class TimeoutGate<Element>: TimedOperator<Element> {
     }
 }
 
-private final class TimeoutSink<Element>: InnerSink<Element> {
-    private let gate: TimeoutGate<Element>
+private final class TimeoutSink<Element>: InnerSink<Element, Element, TimeoutGate<Element>> {
+    override func receive(_ element: Element) { gate.arrive(element) }
 
-    init(_ gate: TimeoutGate<Element>) {
-        self.gate = gate
-    }
-
-    override func next(_ element: Element) { gate.arrive(element) }
-
-    override func error(_ error: any Swift.Error) {
+    override func fail(_ error: any Swift.Error) {
         guard gate.isInTime() else { return }
         gate.fail(error)
         slot.dispose()
     }
 
-    override func completed() {
+    override func end() {
         guard gate.isInTime() else { return }
         gate.perform { self.gate.sendCompleted() }
         slot.dispose()

@@ -37,7 +37,11 @@ private final class Buffer<Element>: Observable<[Element]>, @unchecked Sendable 
     override func run(_ sink: Sink<[Element]>) {
         let gate = BufferGate(sink, timeSpan, count, scheduler)
         sink.attach(gate)
-        let inner = BufferSink(gate)
+        let inner = GateSink<Element, [Element]>(gate) {
+            gate.add($0)
+        } onEnd: {
+            gate.complete()
+        }
         gate.adopt(gate.timer)
         gate.adopt(inner.slot)
         gate.perform { gate.setTimer() }
@@ -72,12 +76,10 @@ private final class BufferGate<Element>: GatedOperator<[Element]> {
         if elements.count == count { flush() }
     }
 
+    /// For the gate's owner.
     func complete() {
-        perform {
-            if self.isShut { return }
-            self.downstream.next(self.elements)
-            self.sendCompleted()
-        }
+        downstream.next(elements)
+        sendCompleted()
     }
 
     /// Sends what was collected. For the gate's owner.
@@ -99,32 +101,5 @@ private final class BufferGate<Element>: GatedOperator<[Element]> {
                 return Disposables.create()
             }
         }
-    }
-}
-
-private final class BufferSink<Element>: InnerSink<Element> {
-    private let gate: BufferGate<Element>
-
-    init(_ gate: BufferGate<Element>) {
-        self.gate = gate
-    }
-
-    override func next(_ element: Element) {
-        if gate.enter() {
-            gate.add(element)
-            gate.leave()
-        } else if !gate.isShut {
-            gate.perform { if !self.gate.isShut { self.gate.add(element) } }
-        }
-    }
-
-    override func error(_ error: any Swift.Error) {
-        gate.fail(error)
-        gate.drop(slot)
-    }
-
-    override func completed() {
-        gate.complete()
-        gate.drop(slot)
     }
 }

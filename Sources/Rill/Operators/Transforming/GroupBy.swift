@@ -33,7 +33,7 @@ extension ObservableType {
     /// ```
     /// A group is sent when its first element comes. Elements of a group that no one follows are lost. When the
     /// subscriber disposes, groups that are still followed go on; the source is disposed with the last of them. A
-    /// terminal event ends all groups, then the result.
+    /// terminal event ends all groups, in the order in which they came, then the result.
     ///
     /// - Parameter keySelector: The key of an element. An error that it throws fails all groups and the result.
     public func groupBy<Key: Hashable>(
@@ -64,6 +64,8 @@ private final class GroupBySink<Key: Hashable, Element>: Sink<Element> {
     private let shared: SharedUpstream
     private let downstream: Sink<GroupedObservable<Key, Element>>
     private var groups: [Key: PublishSubject<Element>] = [:]
+    /// The groups in the order in which they came, which is the order in which they end.
+    private var inOrder: [PublishSubject<Element>] = []
 
     init(
         _ keySelector: @escaping (Element) throws -> Key,
@@ -86,6 +88,7 @@ private final class GroupBySink<Key: Hashable, Element>: Sink<Element> {
         if shared.hasDisposedBit { return }
         let group = PublishSubject<Element>()
         groups[key] = group
+        inOrder.append(group)
         downstream.next(GroupedObservable(key: key, source: SharedUpstreamPart(group, shared)))
         group.onNext(element)
     }
@@ -105,7 +108,10 @@ private final class GroupBySink<Key: Hashable, Element>: Sink<Element> {
     }
 
     private func takeGroups() -> [PublishSubject<Element>] {
-        defer { groups = [:] }
-        return Array(groups.values)
+        defer {
+            groups = [:]
+            inOrder = []
+        }
+        return inOrder
     }
 }

@@ -129,23 +129,17 @@ private final class WindowGate<Element>: GatedOperator<Observable<Element>> {
     }
 }
 
-private final class WindowSink<Element>: InnerSink<Element> {
-    private let gate: WindowGate<Element>
-
-    init(_ gate: WindowGate<Element>) {
-        self.gate = gate
-    }
-
-    override func next(_ element: Element) {
+private final class WindowSink<Element>: InnerSink<Element, Observable<Element>, WindowGate<Element>> {
+    override func receive(_ element: Element) {
         gate.perform { if !self.gate.isShut { self.gate.add(element) } }
     }
 
-    override func error(_ error: any Swift.Error) {
+    override func fail(_ error: any Swift.Error) {
         gate.perform { self.gate.end(error) }
         gate.drop(slot)
     }
 
-    override func completed() {
+    override func end() {
         gate.perform { self.gate.end(nil) }
         gate.drop(slot)
     }

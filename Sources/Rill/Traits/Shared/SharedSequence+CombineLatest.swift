@@ -1,4 +1,5 @@
 // The arities of `combineLatest`. Each hands its sources to `Observable.combineLatest`.
+// Longer than 400 lines: each number of sources has a signature and a diagram of its own.
 
 extension SharedSequenceConvertibleType {
     /// Joins the newest elements of two sources each time that one of them sends.

@@ -1,4 +1,5 @@
 // The arities of `zip`. Each hands its sources to `Observable.zip`.
+// Longer than 400 lines: each number of sources has a signature and a diagram of its own.
 
 extension SharedSequenceConvertibleType {
     /// Joins the elements of two sources by their order.
