@@ -4,7 +4,7 @@
 ///   expected: A--B---C--|
 ///   actual:   A--B--C---|
 ///                   ^^
-///      at ms        67
+///      at ms        6…7
 ///   C expected at 7ms, arrived 1ms early (at 6ms)
 /// ```
 ///
@@ -146,29 +146,54 @@ public struct MarbleFailure: Sendable {
         return text.content
     }
 
-    /// The instants in milliseconds under their columns: each where all of a stretch fit, else the first and last.
+    /// The instants in milliseconds under their columns, with a space between any two: each column's own where all of a
+    /// stretch fit, else the first and last, `6…7`.
     private static func ruler(under columns: [AlignedLanes.Column]) -> String {
+        let labels = labels(under: columns)
         var text = PositionedText()
-        var start = 0
-        while start < columns.count {
-            var end = start + 1
-            while end < columns.count, columns[end - 1].start + columns[end - 1].width == columns[end].start {
-                end += 1
+        var index = 0
+        while index < labels.count {
+            var label = labels[index]
+            index += 1
+            // A label that would touch the one before is left out; the notes name every instant.
+            guard text.content.isEmpty || label.start > text.width else { continue }
+            if index < labels.count, labels[index].start <= label.end {
+                label.last = labels[index].last
+                index += 1
             }
-            let stretch = columns[start..<end]
-            let first = columns[start]
-            let last = columns[end - 1]
-            start = end
-            if stretch.allSatisfy({ $0.at.millisecondsText.count <= max(1, $0.width) }) {
-                for column in stretch { text.place(column.at.millisecondsText, at: column.start) }
-                continue
-            }
-            let label = stretch.count > 1 ? "…\(last.at.millisecondsText)" : ""
-            // A label that would touch another one is left out; the notes name every instant.
-            if text.width < first.start || text.width == 0 {
-                text.place(first.at.millisecondsText + label, at: first.start)
-            }
+            text.place(label.text, at: label.start)
         }
         return text.content
     }
+
+    /// One label for each column, or for each stretch of columns that touch and have no room for one each.
+    private static func labels(under columns: [AlignedLanes.Column]) -> [RulerLabel] {
+        var labels: [RulerLabel] = []
+        var rest = columns[...]
+        while let first = rest.first {
+            var stretch = rest.prefix(1)
+            for column in rest.dropFirst() {
+                guard let last = stretch.last, last.start + last.width == column.start else { break }
+                stretch = rest.prefix(stretch.count + 1)
+            }
+            rest = rest.dropFirst(stretch.count)
+            let own = stretch.map { RulerLabel(start: $0.start, first: $0.at, last: $0.at) }
+            let isRoomy = zip(own, own.dropFirst()).allSatisfy { $0.end < $1.start }
+            labels +=
+                isRoomy ? own : [RulerLabel(start: first.start, first: first.at, last: (stretch.last ?? first).at)]
+        }
+        return labels
+    }
+}
+
+/// What the ruler says under a column, or under the columns from the first to the last instant.
+private struct RulerLabel {
+    let start: Int
+    let first: MarbleTime
+    var last: MarbleTime
+
+    var text: String { first == last ? first.millisecondsText : "\(first.millisecondsText)…\(last.millisecondsText)" }
+
+    /// The terminal column behind it.
+    var end: Int { start + text.count }
 }

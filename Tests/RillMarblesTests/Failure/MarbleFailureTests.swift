@@ -24,10 +24,26 @@ import Testing
                   expected: A--B---C--|
                   actual:   A--B--C---|
                                   ^^
-                     at ms        67
+                     at ms        6…7
                   C expected at 7ms, arrived 1ms early (at 6ms)
                 """
         )
+    }
+
+    @Test(
+        "No two instants on the ruler touch",
+        arguments: [
+            ("-a|", "a|", "0…2"), ("abcd|", "efgh|", "0…3"), ("-a-b|", "-c-d|", "1 3"),
+            ("@12ms a-b|", "@12ms c-d|", "12…14"), ("@12ms a--b|", "@12ms c--d|", "12 15"),
+            ("@9ms a-b-c-d-e|", "@9ms f-g-h-i-j|", "9 11…13 17"),
+            ("[ab]c|", "[de]f|", "0   1"), ("'ab'c|", "'de'f|", "0   1"),
+            ("@100ms a[bc]|", "@100ms d[ef]|", "100…101"),
+        ]
+    )
+    func instantsOnTheRuler(expected: String, actual: String, ruler: String) throws {
+        let lines = try failure(expected, actual).split(separator: "\n")
+        let line = try #require(lines.first { $0.contains("at ms") })
+        #expect(line.replacing("at ms", with: "").trimmingPrefix { $0 == " " } == ruler)
     }
 
     @Test func anotherValueAndAWideCell() throws {
@@ -133,7 +149,7 @@ import Testing
                   expected: -a-b-c-d|
                   actual:   --a-b-c-d|
                              ^^^^^^^^^
-                     at ms   123456789
+                     at ms   1…9
                   5 events arrived 1ms late, from a (expected at 1ms) to completion (expected at 8ms)
                 """
         )

@@ -11,7 +11,7 @@ import Testing
         "expected: -----b----[c|]",
         "actual:   ------b---[c|]",
         "               ^^",
-        "   at ms       56",
+        "   at ms       5…6",
         "b expected at 5ms, arrived 1ms late (at 6ms)",
         "taps:     -a-b----c-|",
         "taps^:    ^---------!",
@@ -20,7 +20,7 @@ import Testing
         "expected: -------b--[c|]",
         "actual:   ------b---[c|]",
         "                ^^",
-        "   at ms        67",
+        "   at ms        6…7",
         "b expected at 7ms, arrived 1ms early (at 6ms)",
     ]
 

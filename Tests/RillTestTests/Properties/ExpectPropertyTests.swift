@@ -46,7 +46,7 @@ import Testing
                 expected: ---a-
                 actual:   ----a
                              ^^
-                   at ms     34
+                   at ms     3…4
                 a expected at 3ms, arrived 1ms late (at 4ms)
                 taps:     a----
                 """
