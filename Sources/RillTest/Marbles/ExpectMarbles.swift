@@ -149,11 +149,10 @@ extension MarbleTest {
     private func reportMistakes() -> Bool {
         let found = lock.withLock {
             defer { mistakes = [] }
-            return (mistakes + picture.unknown(), picture.hasMisspeltLane ? picture.unused() : [])
+            return mistakes + picture.unknown() + picture.misspelt()
         }
-        for failure in found.0 { failure.report(in: scope) }
-        for failure in found.1 { failure.report(in: scope) }
-        return !found.0.isEmpty || !found.1.isEmpty
+        for failure in found { failure.report(in: scope) }
+        return !found.isEmpty
     }
 
     /// Whether the run came to its horizon.

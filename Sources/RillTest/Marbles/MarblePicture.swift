@@ -8,7 +8,13 @@ struct MarblePicture {
     private var used: Set<String> = []
     /// The names of lanes that count from the instant at which a stream is sent.
     private(set) var inner: Set<String> = []
-    private var missing: [String: SourceSite] = [:]
+    private var missing: [String: Request] = [:]
+
+    /// Where the body asked for a lane in vain, and whether it expects something of it.
+    private struct Request {
+        let site: SourceSite
+        let isExpected: Bool
+    }
 
     /// - Throws: `MarbleError` where the literal is no list of lanes.
     init(_ literal: String, at call: SourceSite) throws(MarbleError) {
@@ -67,9 +73,11 @@ struct MarblePicture {
     }
 
     /// The lane with a name. Counts as used; where there is none, the body's line is kept for a report.
-    mutating func take(_ name: String, at site: SourceSite) -> MarbleLane? {
+    ///
+    /// - Parameter isExpected: Whether the lane is to say what is expected of a stream, and is no source.
+    mutating func take(_ name: String, isExpected: Bool = false, at site: SourceSite) -> MarbleLane? {
         guard let lane = peek(name) else {
-            if missing[name] == nil { missing[name] = site }
+            if missing[name] == nil { missing[name] = Request(site: site, isExpected: isExpected) }
             return nil
         }
         used.insert(lane.writtenName)
@@ -112,17 +120,31 @@ struct MarblePicture {
         }.max() ?? .zero
     }
 
-    /// The names that the body asked for in vain, one failure each.
-    ///
-    /// - Parameter explainedByLanes: Whether a misspelt lane is left out, because `unused()` reports it at the lane.
-    func unknown(explainedByLanes: Bool = true) -> [Failure] {
-        let names = lanes.filter { !$0.isSubscription }.map(\.name)
-        let explained = explainedByLanes ? unusedLanes.compactMap(nearestMissingName) : []
-        return missing.filter { !explained.contains($0.key) }.sorted { $0.key < $1.key }.map { name, site in
-            let hint = nearestName(to: name, among: names).map { "did you mean '\($0)'?" }
-            let known = names.map { "'\($0)'" }.joined(separator: ", ")
-            return Failure("there is no lane '\(name)'; \(hint ?? "the lanes are \(known)")", at: site)
+    /// The names that the body asked for in vain, one failure each, at the call.
+    func unknown() -> [Failure] {
+        // Without a picture every text is a diagram, and who asks for a lane is told so there.
+        if lanes.isEmpty { return [] }
+        let names = missing.keys.filter { $0 != Self.output || misspeltOutput == nil }.sorted()
+        return names.compactMap { name in missing[name].map { unknown(name, $0) } }
+    }
+
+    private func unknown(_ name: String, _ request: Request) -> Failure {
+        let message = "there is no lane '\(name)'; "
+        if let likely = likelyLane(for: name) {
+            return Failure(message + "did you mean '\(likely)'?", at: request.site)
         }
+        let cure = request.isExpected ? "draw one, or write test.expect(stream, \"…\")" : "draw one"
+        let known = names.map { "'\($0)'" }.joined(separator: ", ")
+        let lanes = names.count == 1 ? "the only lane is \(known)" : "the lanes are \(known)"
+        return Failure("\(message)\(cure); \(lanes)", at: request.site)
+    }
+
+    /// The name `output` is no word of the body's, so what is nearly that is misspelt in the picture: one failure, at the
+    /// lane.
+    func misspelt() -> [Failure] {
+        misspeltOutput.map { lane in
+            [Failure("lane '\(lane.name)' is never used; did you mean '\(Self.output)'?", at: site(of: lane))]
+        } ?? []
     }
 
     /// One failure for each lane that nothing used.
@@ -131,9 +153,7 @@ struct MarblePicture {
             var message = "lane '\(lane.writtenName)' is never used"
             if lane.isSubscription {
                 message += "; it holds subscriptions of a source '\(lane.name)', which the body did not ask for"
-            } else if let name = nearestMissingName(lane) {
-                message += "; did you mean '\(name)'?"
-            } else if lane.name == "output" {
+            } else if lane.name == Self.output {
                 message += "; the body has to return a stream, or say test.expect(\"output\", is: …)"
             } else {
                 message += "; ask for it with test.hot(\"\(lane.name)\"), test.cold(…) or test.expect(…), or delete it"
@@ -142,13 +162,24 @@ struct MarblePicture {
         }
     }
 
-    /// Whether a lane is unused because the body spells it differently.
-    var hasMisspeltLane: Bool { unusedLanes.contains { nearestMissingName($0) != nil } }
+    /// The lane of what the body returns.
+    static let output = "output"
 
     private var unusedLanes: [MarbleLane] { lanes.filter { !used.contains($0.writtenName) } }
 
-    private func nearestMissingName(_ lane: MarbleLane) -> String? {
-        lane.isSubscription ? nil : nearestName(to: lane.name, among: missing.keys.sorted())
+    private var names: [String] { lanes.filter { !$0.isSubscription }.map(\.name) }
+
+    /// The lane that a name in the body means: rather one that nothing uses.
+    private func likelyLane(for name: String) -> String? {
+        nearestName(to: name, among: unusedLanes.filter { !$0.isSubscription }.map(\.name))
+            ?? nearestName(to: name, among: names)
+    }
+
+    private var misspeltOutput: MarbleLane? {
+        guard missing[Self.output] != nil else { return nil }
+        let candidates = unusedLanes.filter { !$0.isSubscription }
+        let name = nearestName(to: Self.output, among: candidates.map(\.name))
+        return candidates.first { $0.name == name }
     }
 }
 

@@ -190,7 +190,7 @@ extension MarbleTest {
         _ matching: MarbleMatching = .exact,
         _ subscribe: (StreamSubscriber) -> Subscribed<Element>
     ) {
-        guard let lane = lock.withLock({ picture.take(name, at: site) }) else {
+        guard let lane = lock.withLock({ picture.take(name, isExpected: true, at: site) }) else {
             if lock.withLock({ picture.isEmpty }) {
                 mistake(
                     Failure("there is no picture, so no lane '\(name)'; write test.expect(stream, \"…\")", at: site)

@@ -176,7 +176,7 @@ private final class MarbleProperty {
         let horizon = sources.length + space.settlingFrames
         let end = test.scheduler.timeline.run(through: Int64(horizon), maximumSteps: 100_000)
         for observer in observers { observer.dispose() }
-        let mistakes = test.lock.withLock { test.mistakes + test.picture.unknown(explainedByLanes: false) }
+        let mistakes = test.lock.withLock { test.mistakes + test.picture.unknown() }
         guard mistakes.isEmpty else {
             isBroken = true
             for mistake in mistakes { mistake.report() }

@@ -256,6 +256,41 @@ struct Mistake: Sendable, CustomTestStringConvertible {
                 test.hot("taps")
             }
         },
+        Mistake("misspelt-output") {
+            expectMarbles(
+                """
+                taps:   -a-b-|
+                outptu: -a-b-|
+                """
+            ) { test in
+                test.hot("taps")
+            }
+        },
+        Mistake("misspelt-call") {
+            expectMarbles(
+                """
+                typing: -a-b-
+                total:  -a-b-
+                """
+            ) { test in
+                test.expect("totl", is: test.hot("typing"))
+            }
+        },
+        Mistake("no-lane-for-the-output") {
+            expectMarbles("typing: -a-b-") { test in
+                test.hot("typing")
+            }
+        },
+        Mistake("instants-with-no-room-for-two") {
+            expectMarbles(
+                """
+                taps:   -----a--------b-
+                output: ------a-----b---
+                """
+            ) { test in
+                test.hot("taps")
+            }
+        },
         Mistake("unused-lane") {
             expectMarbles(
                 """
