@@ -85,7 +85,7 @@ final class InnerStreamRecordings<Stream: ObservableConvertibleType>: InnerStrea
         }
         let place = lane.map { lane in test.lock.withLock { test.picture.site(of: lane) } } ?? site
         guard let parsed = test.expectedDiagram(text, vocabulary, called: label, at: place) else { return nil }
-        let elements = test.elements(of: parsed, vocabulary, "lane '\(label)'", at: place)
+        let elements = test.elements(of: parsed, vocabulary, "lane '\(label)' expects", at: place)
         return StreamComparison(
             expected: parsed,
             elements: elements,

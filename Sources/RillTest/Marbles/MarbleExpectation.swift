@@ -120,12 +120,13 @@ final class StreamExpectation<Element>: MarbleExpectation {
         let events = observer.events.filter { $0.time <= horizon }
         let difference = comparison.outcome(of: events, upTo: horizon).difference
         let isStream = comparison.inner != nil
+        var supply = labelSupply
         let labels = try comparison.labels(of: events, difference, upTo: horizon) { text in
-            throw RecordingRefusal(
-                description: isStream
-                    ? "the stream '\(text)' has no lane; draw one for it"
-                    : "the value \(text) has no label; give it one, values: […]"
-            )
+            if isStream { throw RecordingRefusal(description: "the stream '\(text)' has no lane; draw one for it") }
+            return supply.label(for: text)
+        }
+        if let missing = MissingEntries(comparison, events, labels).text {
+            throw RecordingRefusal(description: "it would not pass; add \(missing), and record again")
         }
         var marks = comparison.diagram(of: events) { labels[$0] }.events
         marks += expected.events.filter { $0.kind == .unsubscribe }
@@ -142,7 +143,7 @@ final class StreamExpectation<Element>: MarbleExpectation {
         upTo horizon: Int,
         in test: MarbleTest
     ) -> MarbleFailure {
-        var supply = LabelSupply(besides: expected.events.compactMap(\.label))
+        var supply = labelSupply
         var values: [String: String] = [:]
         let labels = comparison.labels(of: events, difference, upTo: horizon) { supply.label(for: $0) }
         var expectedValues: [String: String] = [:]
@@ -168,11 +169,21 @@ final class StreamExpectation<Element>: MarbleExpectation {
             expectedValues: expectedValues,
             actualValues: values,
             valueDifferences: insides(of: events, difference, upTo: horizon),
-            remarks: notes(on: difference, events, upTo: horizon, in: test),
+            remarks: notes(on: difference, events, upTo: horizon, in: test) + advice(on: events, labels),
             lanes: innerLanes(events, difference, labels, upTo: horizon) + test.contextLanes(upTo: horizon),
             dialect: settings.dialect,
             frame: settings.frame
         )
+    }
+
+    private var labelSupply: LabelSupply {
+        LabelSupply(besides: expected.events.compactMap(\.label) + (comparison.vocabulary.labels ?? []))
+    }
+
+    /// What has to be added before the actual lane can stand in the place of the expected one.
+    private func advice(on events: [Recorded<Event<Element>>], _ labels: [Int: String]) -> [String] {
+        guard matching == .exact, let missing = MissingEntries(comparison, events, labels).text else { return [] }
+        return ["to paste the actual lane, add \(missing)"]
     }
 
     /// How the values differ that came instead of others, by the position of the expected event.

@@ -85,15 +85,12 @@ extension MarbleTest {
         _ vocabulary: MarbleVocabulary<Element>,
         _ part: SourceText.Part
     ) -> [Recorded<Event<Element>>] {
-        diagram.events.compactMap { event in
+        let subject = part.name.map { "lane '\($0)'" } ?? "the diagram"
+        let elements = elements(of: diagram, vocabulary, "\(subject) sends", at: part.site)
+        return zip(diagram.events, elements).compactMap { event, element -> Recorded<Event<Element>>? in
             let tick = tick(of: event.at)
             switch event.kind {
-            case .next:
-                let label = event.label ?? ""
-                if let element = vocabulary.element(for: label) { return .next(tick, element) }
-                let subject = part.name.map { "lane '\($0)'" } ?? "the diagram"
-                mistake(Failure(noValue(of: Element.self, for: label, "\(subject) sends"), at: part.site))
-                return nil
+            case .next: return element.map { .next(tick, $0) }
             case .error: return .error(tick, vocabulary.error(named: event.label))
             case .completed: return .completed(tick)
             default: return nil
@@ -101,15 +98,51 @@ extension MarbleTest {
         }
     }
 
-    /// Says that a label stands for no value of a type.
+    /// The values of the events of a diagram; nil for what is no value. Labels without a value are one mistake.
     ///
     /// - Parameter start: The start of the sentence: which diagram it is, and whether it sends or expects.
-    func noValue(of type: Any.Type, for label: String, _ start: String) -> String {
-        if let value = settings.values[label] {
-            return "\(start) values of \(type), and values: has one of \(Swift.type(of: value)) for the label "
-                + "\(label.quotedLabel)"
+    func elements<Element>(
+        of diagram: MarbleDiagram,
+        _ vocabulary: MarbleVocabulary<Element>,
+        _ start: String,
+        at site: SourceSite
+    ) -> [Element?] {
+        var missing: [String] = []
+        let elements = diagram.events.map { event -> Element? in
+            guard event.kind == .next, let label = event.label else { return nil }
+            let value = vocabulary.element(for: label)
+            if value == nil, !missing.contains(label) { missing.append(label) }
+            return value
         }
-        return "\(start) values of \(type), and the label \(label.quotedLabel) is not the text of one; say which value "
-            + "it stands for, values: [\"\(label)\": …]"
+        if !missing.isEmpty { mistake(Failure(noValue(of: Element.self, for: missing, start), at: site)) }
+        return elements
+    }
+
+    /// Says that labels stand for no value of a type.
+    private func noValue(of type: Any.Type, for labels: [String], _ start: String) -> String {
+        let isOne = labels.count == 1
+        let names = Self.list(labels.map(\.quotedLabel))
+        if let label = labels.first, let value = settings.values[label] {
+            return "\(start) values of \(type), and values: has one of \(Swift.type(of: value)) for "
+                + "\(isOne ? "the label" : "the labels") \(names)"
+        }
+        let isText = isTextOfLabels(type)
+        let name = "\(type)"
+        let isPlainName = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+        let value = isText || !isPlainName ? "…" : "\(name)(…)"
+        let entries = labels.prefix(3).map { "\($0.swiftLiteral): \(value)" } + (labels.count > 3 ? ["…"] : [])
+        let cure = "values: [\(entries.joined(separator: ", "))]"
+        if !isText {
+            return "\(start) values of \(type), so say what \(names) \(isOne ? "stands" : "stand") for, \(cure)"
+        }
+        return "\(start) values of \(type), and "
+            + (isOne ? "the label \(names) is" : "the labels \(names) are")
+            + " not the text of one; say what \(isOne ? "it stands" : "they stand") for, \(cure)"
+    }
+
+    private static func list(_ names: [String]) -> String {
+        guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+        if names.count > 6 { return names.prefix(5).joined(separator: ", ") + " and \(names.count - 5) more" }
+        return names.dropLast().joined(separator: ", ") + " and " + last
     }
 }

@@ -250,7 +250,7 @@ extension MarbleTest {
         } else {
             comparison = StreamComparison(
                 expected: diagram,
-                elements: elements(of: diagram, vocabulary, title, at: site),
+                elements: elements(of: diagram, vocabulary, "\(title) expects", at: site),
                 vocabulary: vocabulary,
                 settings: settings
             )
@@ -288,21 +288,6 @@ extension MarbleTest {
             called: name,
             at: site
         )
-    }
-
-    /// The values of the expected events; nil for what is no value. A label without a value is a mistake.
-    func elements<Element>(
-        of diagram: MarbleDiagram,
-        _ vocabulary: MarbleVocabulary<Element>,
-        _ title: String,
-        at site: SourceSite
-    ) -> [Element?] {
-        diagram.events.map { event -> Element? in
-            guard event.kind == .next, let label = event.label else { return nil }
-            let value = vocabulary.element(for: label)
-            if value == nil { mistake(Failure(noValue(of: Element.self, for: label, "\(title) expects"), at: site)) }
-            return value
-        }
     }
 
     /// The lanes of the streams that a stream sends, or nil where its elements are no streams.

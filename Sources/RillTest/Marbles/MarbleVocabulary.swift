@@ -54,7 +54,9 @@ struct MarbleVocabulary<Element> {
         for (label, value) in sortedValues where compare(value, element) == true {
             return label
         }
-        return Element.self == Void.self ? "x" : shortLabel(of: element)
+        if Element.self == Void.self { return "x" }
+        // A label that stands for another value would say the wrong thing.
+        return shortLabel(of: element).flatMap { values[$0] == nil ? $0 : nil }
     }
 
     /// The name of an error; nil for the one that a bare `#` stands for.

@@ -10,6 +10,14 @@ func element<Element>(fromLabel label: String, as type: Element.Type = Element.s
     return nil
 }
 
+/// Whether labels of a type are the text of its values, so that no map is needed.
+func isTextOfLabels(_ type: Any.Type) -> Bool {
+    if type == Void.self || type == String.self { return true }
+    if let optional = type as? any OptionalElement.Type { return isTextOfLabels(optional.wrapped) }
+    if type is any LosslessStringConvertible.Type { return true }
+    return (type as? any RawRepresentable.Type).map { $0.isNamed } ?? false
+}
+
 private func converted<Element, Converter: OptionalElement>(
     _ label: String,
     through type: Converter.Type
@@ -22,14 +30,19 @@ extension RawRepresentable {
         (label as? RawValue).flatMap { Self(rawValue: $0) }
     }
 
+    fileprivate static var isNamed: Bool { RawValue.self == String.self }
+
     fileprivate var rawLabel: String? { rawValue as? String }
 }
 
 private protocol OptionalElement {
+    static var wrapped: Any.Type { get }
     static func fromLabel(_ label: String) -> Self?
 }
 
 extension Optional: OptionalElement {
+    fileprivate static var wrapped: Any.Type { Wrapped.self }
+
     fileprivate static func fromLabel(_ label: String) -> Self? {
         if label == "nil" { return .some(.none) }
         return element(fromLabel: label, as: Wrapped.self).map { .some($0) }

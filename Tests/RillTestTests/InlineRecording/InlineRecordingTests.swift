@@ -301,8 +301,44 @@ import Testing
                 line: 1
             )
         }
-        #expect(failures.first?.notes.contains { $0.contains("has no label; give it one") } == true, "\(failures)")
+        #expect(failures.first?.notes.contains { $0.contains(#"add to values: "v1": …"#) } == true, "\(failures)")
         #expect(try file.line(1) == #"test.expect(books, "")"#)
+    }
+
+    @Test func labelsThatTheMapLacksAreSaidAndNothingIsWritten() throws {
+        let file = try SourceFile(#"test.expect(numbers, "-t|")"#)
+        let failures = file.run(line: 1) { test, path in
+            test.expect(test.hot("-1-2|", as: Int.self), "-t|", values: ["t": 1], filePath: path, line: 1)
+        }
+        #expect(
+            failures.first?.notes == [#"not recorded: it would not pass; add to values: "2": 2, and record again"#]
+        )
+        #expect(try file.line(1) == #"test.expect(numbers, "-t|")"#)
+    }
+
+    @Test func aLabelOfAnotherValueIsNeverWritten() throws {
+        let file = try SourceFile(#"test.expect(numbers, "-1|")"#)
+        let failures = file.run(line: 1) { test, path in
+            test.expect(test.hot("-1-2|", as: Int.self), "-2|", values: ["2": 1], filePath: path, line: 1)
+        }
+        #expect(
+            failures.first?.notes == [#"not recorded: it would not pass; add to values: "v1": 2, and record again"#]
+        )
+        #expect(try file.line(1) == #"test.expect(numbers, "-1|")"#)
+    }
+
+    @Test func anErrorWithoutANameIsSaidAndNothingIsWritten() throws {
+        enum SaveError: Error { case full }
+        let file = try SourceFile(#"test.expect(numbers, "-1|")"#)
+        let failures = file.run(line: 1) { test, path in
+            let source = test.hot("-1#", as: Int.self, errors: ["#": SaveError.full])
+            test.expect(source, "-1|", filePath: path, line: 1)
+        }
+        #expect(
+            failures.first?.notes.first?.hasPrefix(#"not recorded: it would not pass; add to errors: "full": …"#)
+                == true
+        )
+        #expect(try file.line(1) == #"test.expect(numbers, "-1|")"#)
     }
 
     @Test func whatPassesIsLeftAlone() throws {

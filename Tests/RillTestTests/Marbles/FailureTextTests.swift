@@ -333,6 +333,56 @@ struct Mistake: Sendable, CustomTestStringConvertible {
                 test.cold("save", as: Book.self)
             }
         },
+        Mistake("labels-without-a-map") {
+            expectMarbles(
+                """
+                books:  -m-n-m-
+                output: -m-n-m-
+                """
+            ) { test in
+                test.hot("books", as: Book.self)
+            }
+        },
+        Mistake("labels-that-do-not-convert") {
+            expectMarbles(
+                """
+                numbers: -a-1-b-
+                output:  -a-1-b-
+                """
+            ) { test in
+                test.hot("numbers", as: Int.self)
+            }
+        },
+        Mistake("values-of-another-type") {
+            expectMarbles(
+                """
+                numbers: -a-b-
+                output:  -1-2-
+                """,
+                values: ["a": "one", "b": "two"]
+            ) { test in
+                test.hot("numbers", as: Int.self)
+            }
+        },
+        Mistake("values-that-the-map-lacks") {
+            expectMarbles(
+                """
+                up:     -x-x
+                output: t---
+                """,
+                values: ["t": 12]
+            ) { test in
+                test.hot("up", as: Void.self).scan(12) { count, _ in count + 1 }.startWith(12)
+            }
+        },
+        Mistake("values-of-several-kinds-that-the-map-lacks") {
+            expectMarbles { test in
+                let lists = test.hot("-a-b-c|").scan([String]()) { $0 + [$1] }
+                test.expect(lists, "-x|", values: ["x": ["a"]])
+                let numbers = test.hot("-1-'nil'|", as: Int?.self)
+                test.expect(numbers, "-x|", values: ["x": 1])
+            }
+        },
         Mistake("label-that-does-not-convert") {
             expectMarbles(
                 """

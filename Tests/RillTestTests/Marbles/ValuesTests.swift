@@ -1,5 +1,6 @@
-import RillTest
 import Testing
+
+@testable import RillTest
 
 /// What labels stand for, and how values are compared.
 @Suite struct ValuesTests {
@@ -86,6 +87,31 @@ import Testing
                 values: ["a": Opaque(number: 1), "b": Opaque(number: 2)],
                 by: { $0.number == $1.number }
             )
+        }
+    }
+
+    @Test func whatAFailureSaysToAddIsEnoughForTheActualLaneToPass() {
+        // The fixture `values-that-the-map-lacks`, mended as it says.
+        expectMarbles(
+            """
+            up:     -x   -x
+            output: t'13'-'14'
+            """,
+            values: ["t": 12, "13": 13, "14": 14]
+        ) { test in
+            test.hot("up", as: Void.self).scan(12) { count, _ in count + 1 }.startWith(12)
+        }
+    }
+
+    @Test func entriesAreWrittenAsSwiftWhereThereIsALiteral() {
+        let values: [(Any, String?)] = [
+            (13, "13"), (-1, "-1"), ("a \"b\"\n", #""a \"b\"\n""#), (true, "true"), (1.5, "1.5"), (Double.nan, nil),
+            (Int?.none as Any, "Optional<Int>.none"), (Int?.some(3) as Any, "3"), ([1, 2], "[1, 2]"),
+            (["a"], #"["a"]"#), ([Int](), "[Int]()"), ([Book](), nil), ([1.0, .infinity], nil), (Book(title: ""), nil),
+            (UInt8(3), nil), ([[1]], nil),
+        ]
+        for (value, text) in values {
+            #expect(swiftLiteral(of: value) == text)
         }
     }
 
