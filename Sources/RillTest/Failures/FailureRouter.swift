@@ -23,7 +23,7 @@ enum FailureRouter {
         }
     }
 
-    private static func deliver(_ failure: Failure, host: TestHost) {
+    static func deliver(_ failure: Failure, host: TestHost) {
         switch host {
         case .xctest:
             XCTestRoute.shared.record(failure, raisedBy: nil)
@@ -35,6 +35,8 @@ enum FailureRouter {
             SwiftTestingRoute.record(failure)
             StandardErrorRoute.write(failure)
         case .none:
+            var failure = failure
+            failure.notes.append("no test is running in this process, so this line is all that the failure does")
             StandardErrorRoute.write(failure)
         }
     }

@@ -20,9 +20,16 @@ struct TestEnvironment: Sendable {
         return !["", "0", "false"].contains(value.lowercased())
     }
 
-    /// Whether something may be recorded.
+    /// Whether something may be recorded. A word that asks for nothing is said on standard error, once for each process.
     func records(_ kind: Recording) -> Bool {
-        !isContinuousIntegration && variables["RILL_RECORD"] == kind.rawValue
+        if let objection { StandardErrorRoute.sayOnce("Rill: \(objection)") }
+        return !isContinuousIntegration && variables["RILL_RECORD"] == kind.rawValue
+    }
+
+    /// What is wrong with `RILL_RECORD`.
+    private var objection: String? {
+        guard let word = variables["RILL_RECORD"], !word.isEmpty, Recording(rawValue: word) == nil else { return nil }
+        return "RILL_RECORD is '\(word)'; it is 'traces' or 'inline', so nothing is recorded"
     }
 
     /// Where the files of failing tests go, if not beside the goldens.

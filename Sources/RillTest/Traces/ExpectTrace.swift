@@ -118,7 +118,7 @@ private struct TraceExpectation {
     private func missing(_ actual: Trace) {
         fail(
             "there is no golden trace \(golden.shownFile)",
-            keep(actual) + ciNote,
+            keep(actual) + ["record all:  RILL_RECORD=traces swift test"] + ciNote,
             attachments: attachments(actual)
         )
     }
@@ -127,7 +127,7 @@ private struct TraceExpectation {
     private func keep(_ actual: Trace) -> [String] {
         do {
             try golden.write(actual, to: golden.recordedFile)
-            return ["accept it:  rilltrace accept \(golden.dottedName)"]
+            return ["accept it:  swift run rilltrace accept \(golden.dottedName)"]
         } catch {
             return [
                 "the trace could not be kept at \(golden.recordedFile.path) (\(description(of: error))); set "
@@ -166,6 +166,7 @@ private struct TraceExpectation {
         do {
             try golden.write(first, to: golden.file)
             golden.removeRecorded()
+            StandardErrorRoute.say("recorded \(golden.shownFile)")
         } catch {
             fail("the golden trace \(golden.shownFile) cannot be written", [description(of: error)])
         }

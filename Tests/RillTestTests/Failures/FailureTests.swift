@@ -1,7 +1,8 @@
 import Dispatch
 import Rill
-import RillTest
 import Testing
+
+@testable import RillTest
 
 @Suite struct FailureTests {
     @Test func messageDiagramAndNotesFollowEachOther() {
@@ -18,6 +19,21 @@ import Testing
                   actual:   a-
                   a arrived 1ms early
                 """
+        )
+    }
+
+    @Test func outsideOfTestsALineSaysThatNoTestIsRunning() {
+        let lines = SaidLines()
+        StandardErrorRoute.$override.withValue({ lines.add($0) }) {
+            FailureRouter.deliver(Failure("not as expected", at: nil), host: .none)
+        }
+        #expect(
+            lines.all == [
+                """
+                error: not as expected
+                  no test is running in this process, so this line is all that the failure does
+                """
+            ]
         )
     }
 

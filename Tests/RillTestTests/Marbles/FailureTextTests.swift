@@ -5,7 +5,7 @@ import Testing
 /// The text of a failure for each kind of mistake, kept in `Tests/Fixtures/FailureTexts` and read by a person. It is long
 /// because it is one list: a kind without a text would be missed elsewhere.
 ///
-/// `RILL_RECORD=failures swift test --filter FailureTextTests` writes them again.
+/// `RILL_FAILURE_TEXTS=record swift test --filter FailureTextTests` writes them again.
 @Suite struct FailureTextTests {
     @Test(arguments: Mistake.all)
     func text(_ mistake: Mistake) throws {
@@ -17,7 +17,7 @@ import Testing
         let folder = tests.deletingLastPathComponent().appendingPathComponent("Fixtures/FailureTexts")
         let file = folder.appendingPathComponent("\(mistake.name).txt")
         let environment = ProcessInfo.processInfo.environment
-        if environment["RILL_RECORD"] == "failures", environment["CI"] == nil {
+        if environment["RILL_FAILURE_TEXTS"] == "record", environment["CI"] == nil {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             try text.write(to: file, atomically: true, encoding: .utf8)
         }

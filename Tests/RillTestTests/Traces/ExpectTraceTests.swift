@@ -13,7 +13,12 @@ import Testing
     @Test func aMissingGoldenFailsAndTheTraceIsKept() throws {
         let failures = package.check([1, 2])
         #expect(failures.first?.message == "there is no golden trace Traces/Search/debounce.trace.jsonl")
-        #expect(failures.first?.notes == ["accept it:  rilltrace accept Search.debounce"])
+        #expect(
+            failures.first?.notes == [
+                "accept it:  swift run rilltrace accept Search.debounce",
+                "record all:  RILL_RECORD=traces swift test",
+            ]
+        )
         #expect(package.exists("Traces/Search/debounce.trace.jsonl.new"))
         #expect(!package.exists("Traces/Search/debounce.trace.jsonl"))
     }
@@ -32,6 +37,29 @@ import Testing
                 "Search.debounce.trace.jsonl", "Search.debounce.svg", "Search.debounce.diff.txt",
             ]
         )
+    }
+
+    @Test func aDifferenceSaysHowToAcceptIt() {
+        #expect(package.check([1], ["RILL_RECORD": "traces"]).isEmpty)
+        #expect(package.check([2]).first?.notes == ["accept it:  swift run rilltrace accept Search.debounce"])
+    }
+
+    @Test func whatIsRecordedIsSaid() {
+        let lines = SaidLines()
+        StandardErrorRoute.$override.withValue({ lines.add($0) }) {
+            _ = package.check([1], ["RILL_RECORD": "traces"])
+            _ = package.check([1])
+        }
+        #expect(lines.all == ["recorded Traces/Search/debounce.trace.jsonl"])
+    }
+
+    @Test(arguments: ["trace", "Traces"]) func aWordThatRecordsNothingIsSaid(word: String) {
+        let lines = SaidLines()
+        StandardErrorRoute.$override.withValue({ lines.add($0) }) {
+            #expect(package.check([1], ["RILL_RECORD": word]).count == 1)
+        }
+        #expect(lines.all == ["Rill: RILL_RECORD is '\(word)'; it is 'traces' or 'inline', so nothing is recorded"])
+        #expect(!package.exists("Traces/Search/debounce.trace.jsonl"))
     }
 
     @Test func whatPassesAgainIsNoLongerPending() {
