@@ -8,11 +8,14 @@ final class VirtualTimeScope: Sendable {
     let scheduler: TestScheduler
     private let kinds: Set<Leftover.Kind>
     private let site: SourceSite?
+    private let name: String
 
     /// - Parameters:
-    ///   - kinds: What counts as left over.
+    ///   - settings: How the time is set up, and what counts as left over.
     ///   - site: The line to blame where a leftover does not know its own.
-    init(_ settings: VirtualTimeSettings, at site: SourceSite?) {
+    ///   - name: How the test calls its scheduler.
+    init(_ settings: VirtualTimeSettings, at site: SourceSite?, schedulerNamed name: String = "TestScheduler.current") {
+        self.name = name
         scheduler = TestScheduler(
             initialClock: settings.initialClock,
             resolution: settings.resolution,
@@ -28,11 +31,20 @@ final class VirtualTimeScope: Sendable {
         let violations = scheduler.log.violations.map { entry in
             Failure("'\(entry.lane.label)' broke the grammar of streams: \(entry)", at: entry.lane.site)
         }
+        let found = scheduler.leftovers(kinds)
+        let tasks = Set(found.filter { $0.kind == .suspendedTask }.map(\.site))
+        // The work of a task that waits is the same thing once more.
+        func isWorkOfTask(_ leftover: Leftover) -> Bool {
+            leftover.kind == .scheduledWork && leftover.site != nil && tasks.contains(leftover.site)
+        }
         return violations
-            + scheduler.leftovers(kinds).map { leftover in
-                Failure(
+            + found.filter { !isWorkOfTask($0) }.map { leftover in
+                let work =
+                    leftover.kind == .suspendedTask
+                    ? found.filter { isWorkOfTask($0) && $0.site == leftover.site }.map(\.message) : []
+                return Failure(
                     "left over: \(leftover.message)",
-                    notes: ["clean up, or take it: TestScheduler.current.takeLeftovers()"],
+                    notes: work + ["clean up, or take it: \(name).takeLeftovers()"],
                     at: leftover.site ?? site
                 )
             }

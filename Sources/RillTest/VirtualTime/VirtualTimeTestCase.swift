@@ -27,7 +27,7 @@ open class VirtualTimeTestCase: XCTestCase {
     /// Runs the test with a scheduler of its own. Called by XCTest.
     open override func invokeTest() {
         let settings = VirtualTimeSettings(resolution: resolution, leftovers: checkedLeftovers)
-        let scope = VirtualTimeScope(settings, at: nil)
+        let scope = VirtualTimeScope(settings, at: nil, schedulerNamed: "scheduler")
         VirtualTimeScope.$current.withValue(scope) { super.invokeTest() }
         for failure in scope.leftovers() { failure.report() }
     }

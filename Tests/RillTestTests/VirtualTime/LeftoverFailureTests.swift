@@ -12,6 +12,7 @@ import Testing
         let run = try await package.test("XCTestLeftovers/testLeftBehind", framework: .xctest)
         #expect(run.status == 1)
         #expect(run.output.contains("Leftovers.swift:\(line): error: \(name) : left over: "), "\(run.output)")
+        #expect(run.output.contains("clean up, or take it: scheduler.takeLeftovers()"), "\(run.output)")
     }
 
     @Test func inASwiftTestingTest() async throws {
