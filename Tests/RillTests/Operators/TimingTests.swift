@@ -159,6 +159,20 @@ final class TimingTests: XCTestCase {
         }
     }
 
+    func testDelayAndThrottleAreExactWhereATickIsAMicrosecond() {
+        for start in 1...40 {
+            let scheduler = TestScheduler(initialClock: 0, resolution: 1e-6, simulateProcessingDelay: false)
+            let source = scheduler.createHotObservable([.next(start, 1), .next(start + 4, 2)])
+            let delayed = scheduler.createObserver(Int.self)
+            let throttled = scheduler.createObserver(Int.self)
+            _ = source.asObservable().delay(.microseconds(5), scheduler: scheduler).subscribe(delayed)
+            _ = source.asObservable().throttle(.microseconds(5), scheduler: scheduler).subscribe(throttled)
+            scheduler.start()
+            XCTAssertEqual(ticks(delayed), ["\(start + 5) 1", "\(start + 9) 2"])
+            XCTAssertEqual(ticks(throttled), ["\(start) 1", "\(start + 5) 2"])
+        }
+    }
+
     func testAnElementThatIsReplacedWhileItWaitsMaySendWhenItIsReleased() {
         final class Last {
             let whenReleased: () -> Void

@@ -93,10 +93,11 @@ package class TimedOperator<Output>: GatedOperator<Output> {
         return timeline._withUnsafeGuaranteedRef { $0.clock } >= dueKey
     }
 
-    /// The present time of the scheduler that was given at the beginning; one of virtual ticks need not be asked.
+    /// The present time of the scheduler that was given at the beginning, for its distance from other times of this
+    /// operator; a scheduler of virtual ticks need not be asked.
     @inline(__always)
     package final func now(of scheduler: any SchedulerType) -> RxTime {
-        timeline?._withUnsafeGuaranteedRef { $0.now } ?? scheduler.now
+        timeline?._withUnsafeGuaranteedRef { $0.fineNow } ?? scheduler.now
     }
 
     /// As `setTimer`, where there is no virtual clock.

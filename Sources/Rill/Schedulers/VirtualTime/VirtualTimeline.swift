@@ -83,6 +83,14 @@ package final class VirtualTimeline: @unchecked Sendable {
         return Date(timeIntervalSince1970: Double(clock) * resolution)
     }
 
+    /// The same, good for its distance from others alone: counted from where dates are finest. Those of 1970 hold a tenth
+    /// of a microsecond, which is too little where a tick is a microsecond.
+    @inline(__always)
+    package var fineNow: Date? {
+        guard case .ticks(let resolution, _) = scale else { return nil }
+        return Date(timeIntervalSinceReferenceDate: Double(clock) * resolution)
+    }
+
     /// The room of the queue, for tests of its growth.
     package var queueCapacity: Int { lock.locked { queue.capacity } }
 
