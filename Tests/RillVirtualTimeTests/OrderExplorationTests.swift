@@ -76,6 +76,33 @@ import Testing
         #expect(finding == nil && orders.count == 6 && Set(orders).count == 6)
     }
 
+    @Test func `cancelled work is no reason to try an order twice`() {
+        var orders: [[String]] = []
+        let finding = OrderExploration(runs: 1_000).run { scheduler in
+            var order: [String] = []
+            let cancelled = scheduler.scheduleAbsoluteVirtual((), time: 210) { _ in Disposables.create() }
+            for name in ["a", "b", "c"] { scheduler.createNamed(name, at: 210) { order.append(name) } }
+            cancelled.dispose()
+            scheduler.start()
+            orders.append(order)
+            return true
+        }
+        #expect(finding == nil && orders.count == 6 && Set(orders).count == 6)
+    }
+
+    @Test func `a deadline that was set twice in one tick takes part`() throws {
+        let finding = OrderExploration(runs: 100).run { scheduler in
+            let taps = scheduler.createHotObservable([.next(205, 1), .next(205, 2)], label: "taps")
+            let replies = scheduler.createHotObservable([.next(200, "old"), .next(210, "new")], label: "replies")
+            return scheduler.start(created: 10, subscribed: 100, disposed: 300) {
+                taps.debounce(.seconds(5), scheduler: scheduler).withLatestFrom(replies)
+            }.events
+        }
+        let found = try #require(finding)
+        #expect(found.usual == [.next(210, "new")] && found.changed == [.next(210, "old")])
+        #expect(found.swaps.count == 1)
+    }
+
     @Test func `a scenario that does not repeat itself is not blamed on an order`() throws {
         var runs = 0
         let finding = OrderExploration(runs: 50).run { scheduler in

@@ -68,10 +68,15 @@ extension VirtualTimeline {
     /// Puts the item that the chooser takes before all others, and returns its key. With the lock held.
     @inline(never)
     func moveChosenFirst(_ first: VirtualTimeQueue.Key) -> VirtualTimeQueue.Key {
+        // Nothing is chosen in the place of what only has to be dropped: it would be asked twice.
+        if queue.flags(first) & Upstream.disposedBit != 0 { return first }
+        // What was postponed within this time keeps an older key; it counts at its true place.
         let rivals = queue.allKeys
             .filter { $0.time == first.time && queue.flags($0) & Upstream.disposedBit == 0 }
-            .filter { truePlace(of: $0) == nil }
-            .sorted { $0 < $1 }
+            .map { (key: $0, place: truePlace(of: $0) ?? $0) }
+            .filter { $0.place.time == first.time }
+            .sorted { $0.place < $1.place }
+            .map(\.key)
         // Work of one origin keeps its order among itself: only the first of each may be taken.
         var seen: Set<VirtualTimeChooser.Group> = []
         let candidates = rivals.filter { seen.insert(VirtualTimeChooser.Group(queue.item($0))).inserted }
