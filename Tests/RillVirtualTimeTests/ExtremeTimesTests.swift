@@ -125,6 +125,34 @@ import Testing
         #expect(observer.events == [.next(10, 1), .next(15, 2)])
     }
 
+    @Test func `a script that would begin when time is over is not kept by who subscribed`() {
+        final class Held {}
+        let scope = Resources.Scope()
+        weak var held: Held?
+        scope.run {
+            let scheduler = TestScheduler(initialClock: 5)
+            let kept = Held()
+            held = kept
+            let source = scheduler.createColdObservable([.next(TestTime.max, 1)])
+            _ = source.subscribe(onNext: { _ in withExtendedLifetime(kept) {} })
+            scheduler.start()
+        }
+        #expect(held == nil && scope.live == 0)
+    }
+
+    @Test(arguments: [Int.min, -1, 0])
+    func `a limit of no steps lets nothing run, and says so`(limit: Int) {
+        let scheduler = TestScheduler(initialClock: 0)
+        var ran = 0
+        scheduler.scheduleAt(1) { ran += 1 }
+        scheduler.stepLimit = limit
+        withKnownIssue { scheduler.start() }
+        #expect(ran == 0 && scheduler.issues.count == 1)
+        scheduler.stepLimit = 1
+        scheduler.start()
+        #expect(ran == 1)
+    }
+
     @Test func `a clock that was stopped stands where it was stopped`() {
         let scheduler = TestScheduler(initialClock: 0)
         scheduler.scheduleAt(5) { scheduler.stop() }

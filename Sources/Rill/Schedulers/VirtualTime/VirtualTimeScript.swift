@@ -49,6 +49,8 @@ package final class VirtualTimeScript: VirtualTimeItem {
     package func begin() {
         if times.isEmpty { return play = nil }
         let (time, sequence) = place(of: index)
+        // What never comes is not kept by the timeline, and what plays it may hold the script.
+        if time == .max { return play = nil }
         timeline.enqueue(self, at: VirtualTimeline.Ticket(time: time, sequence: sequence))
     }
 

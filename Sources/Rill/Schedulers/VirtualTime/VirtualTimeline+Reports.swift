@@ -3,7 +3,7 @@ extension VirtualTimeline {
     /// After how many steps a run of the scheduler ends with a report.
     package var stepLimit: Int {
         get { lock.locked { maximumSteps } }
-        set { lock.locked { maximumSteps = newValue } }
+        set { lock.locked { maximumSteps = max(0, newValue) } }
     }
 
     /// What was reported about this timeline, in order.
