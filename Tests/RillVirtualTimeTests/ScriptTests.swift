@@ -93,6 +93,13 @@ private enum Failure: Error { case only }
         roundTrip(Wide(1), Wide(2), ==)
         roundTrip([1, 2], [], ==)
         roundTrip(Counted(), Counted(), ===)
+        roundTrip(1 as Any, (2, "two", Counted()) as Any) { "\($0)" == "\($1)" }
+        roundTrip((true, "a", Counted()), (false, "b", Counted())) { $0.0 == $1.0 && $0.1 == $1.1 && $0.2 === $1.2 }
+        roundTrip(Shape.point, .text(1, "a")) { "\($0)" == "\($1)" }
+        roundTrip(Failure.only as any Error, RxError.timeout) { "\($0)" == "\($1)" }
+        roundTrip(Event<Void>.next(()), .completed) { "\($0)" == "\($1)" }
+        roundTrip(Int??.none, .some(.none)) { $0 == $1 }
+        roundTrip({ 1 }, { 2 }) { $0() == $1() }
     }
 
     @Test func `elements are released with the source, the observer and their scheduler`() {
@@ -124,6 +131,50 @@ private enum Failure: Error { case only }
         add(Last { [scheduler] in scheduler.scheduleAt(20) { log.lines.append("later") } })
         scheduler.start()
         #expect(log.lines == ["work", "later"])
+    }
+
+    @Test func `what a disposal schedules and stops is scheduled and stopped, within an event too`() {
+        let log = Lines()
+        let handle = SerialDisposable()
+        let source = scheduler.createColdObservable([.next(0, 1), .next(1, 2), .next(1, 3), .completed(2)])
+        scheduler.scheduleAt(5) { [scheduler] in
+            handle.disposable = source.asObservable()
+                .do(onDispose: {
+                    scheduler.scheduleAt(3) { log.lines.append("\(scheduler.clock) after disposal") }
+                    scheduler.stop()
+                })
+                .subscribe(onNext: {
+                    log.lines.append("\(scheduler.clock) \($0)")
+                    if $0 == 2 { handle.dispose() }
+                })
+        }
+        scheduler.start()
+        #expect(log.lines == ["5 1", "6 2"] && scheduler.pendingWork.map(\.time) == [3])
+        scheduler.start()
+        #expect(log.lines == ["5 1", "6 2", "6 after disposal"])
+    }
+
+    @Test func `what two threads schedule while a script plays runs in the order of each, and the script goes on`() {
+        let lock = NSLock()
+        nonisolated(unsafe) var seen: [[Int]] = [[], []]
+        nonisolated(unsafe) var threadsLeft = 2
+        let scheduler = scheduler
+        scheduler.scheduleAt(0) {
+            for thread in 0..<2 {
+                Thread.detachNewThread {
+                    for number in 0..<2_000 {
+                        scheduler.scheduleAt(2) { lock.withLock { seen[thread].append(number) } }
+                    }
+                    lock.withLock { threadsLeft -= 1 }
+                }
+            }
+        }
+        let source = scheduler.createHotObservable((0..<10_000).map { Recorded.next($0 / 2_500, $0) })
+        var received: [Int] = []
+        _ = source.subscribe(onNext: { received.append($0) })
+        while lock.withLock({ threadsLeft > 0 }) || !scheduler.pendingWork.isEmpty { scheduler.start() }
+        #expect(received == Array(0..<10_000))
+        #expect(seen == [Array(0..<2_000), Array(0..<2_000)])
     }
 
     /// Sends the values through a source into an observer, and looks at the events half-way and at the end.
@@ -165,6 +216,11 @@ private final class Lines {
 }
 
 private final class Counted {}
+
+private enum Shape {
+    case point
+    case text(UInt8, String)
+}
 
 private struct Wide: Equatable {
     var numbers: (Int8, Int64, Int8)

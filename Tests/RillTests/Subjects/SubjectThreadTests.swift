@@ -99,6 +99,49 @@ final class SubjectThreadTests: XCTestCase {
         XCTAssertEqual(faults.all, [])
     }
 
+    func testWhoComesAndGoesSeesAnUnbrokenPartOfTheOneOrder() {
+        for threads in [2, 4, 8] {
+            let subject = PublishSubject<Int>()
+            let steady = OrderWatcher()
+            let brief = Watchers()
+            let first = subject.subscribe(steady)
+            // Sends from inside of a delivery, once for each tenth element.
+            let echo = subject.subscribe(onNext: { if $0 % 10 == 0 { subject.onNext($0 + 5_000_001) } })
+            inParallel(threads) { thread in
+                for number in 0..<800 {
+                    switch (thread + number) % 4 {
+                    case 0:
+                        let watcher = OrderWatcher()
+                        watcher.handle = subject.subscribe(watcher)
+                        subject.onNext(DeliveryWatcher.element(number, from: 10 * thread + 10))
+                        if number % 3 != 0 { watcher.leave() }
+                        brief.add(watcher)
+                    case 1 where number == 737: subject.onCompleted()
+                    default: subject.onNext(DeliveryWatcher.element(number, from: 10 * thread + 10))
+                    }
+                }
+            }
+            let order = steady.elements
+            XCTAssertEqual(Set(order).count, order.count)
+            XCTAssertEqual(steady.ends, 1)
+            XCTAssertFalse(subject.hasObservers)
+            XCTAssertEqual(brief.faults(against: order), [])
+            weak var released: OrderWatcher?
+            do {
+                let late = OrderWatcher()
+                released = late
+                late.handle = subject.subscribe(late)
+                XCTAssertEqual(late.ends, 1)
+                late.handle = nil
+            }
+            XCTAssertNil(released)
+            first.dispose()
+            echo.dispose()
+            brief.forget()
+            XCTAssertEqual(brief.alive, 0)
+        }
+    }
+
     /// Observers to look at when all threads are done: a call may be under way when a disposal returns on another one.
     private final class Observers: @unchecked Sendable {
         private let lock = NSLock()
@@ -112,5 +155,55 @@ final class SubjectThreadTests: XCTestCase {
         private var faults: [String] = []
         var all: [String] { lock.withLock { faults } }
         func add(_ fault: String) { lock.withLock { faults.append(fault) } }
+    }
+}
+
+/// Keeps what it receives. It has no lock: deliveries come one at a time, and the thread sanitizer watches that.
+private final class OrderWatcher: ObserverType, @unchecked Sendable {
+    private(set) var elements: [Int] = []
+    private(set) var ends = 0
+    private(set) var hasLeft = false
+    var handle: Disposable?
+
+    func on(_ event: Event<Int>) {
+        if let element = event.element { elements.append(element) } else { ends += 1 }
+    }
+
+    func leave() {
+        hasLeft = true
+        handle?.dispose()
+    }
+
+    /// What is wrong, beside the order that the one saw who was there from beginning to end.
+    func fault(against order: [Int], _ places: [Int: Int]) -> String? {
+        if !hasLeft, ends != 1 { return "\(ends) ends" }
+        guard let first = elements.first else { return nil }
+        guard let start = places[first] else { return "\(first) came to nobody else" }
+        if !order[start...].starts(with: elements) { return "other elements behind \(first)" }
+        if ends > 0, start + elements.count != order.count { return "an end before the last element" }
+        return nil
+    }
+}
+
+private final class Watchers: @unchecked Sendable {
+    private struct Weak { weak var watcher: OrderWatcher? }
+    private let lock = NSLock()
+    private var watchers: [OrderWatcher] = []
+    private var known: [Weak] = []
+
+    var alive: Int { known.count { $0.watcher != nil } }
+
+    func add(_ watcher: OrderWatcher) {
+        lock.withLock {
+            watchers.append(watcher)
+            known.append(Weak(watcher: watcher))
+        }
+    }
+
+    func forget() { watchers = [] }
+
+    func faults(against order: [Int]) -> [String] {
+        let places = Dictionary(zip(order, order.indices)) { first, _ in first }
+        return watchers.compactMap { $0.fault(against: order, places) }
     }
 }
