@@ -125,7 +125,8 @@ import Testing
         #expect(observer.events == [.next(10, 1), .next(15, 2)])
     }
 
-    @Test func `a script that would begin when time is over is not kept by who subscribed`() {
+    @Test(arguments: [10, TestTime.max])
+    func `a script that has ended, or would begin when time is over, is not kept by who subscribed`(time: TestTime) {
         final class Held {}
         let scope = Resources.Scope()
         weak var held: Held?
@@ -133,7 +134,7 @@ import Testing
             let scheduler = TestScheduler(initialClock: 5)
             let kept = Held()
             held = kept
-            let source = scheduler.createColdObservable([.next(TestTime.max, 1)])
+            let source = scheduler.createColdObservable([.next(time, 1)])
             _ = source.subscribe(onNext: { _ in withExtendedLifetime(kept) {} })
             scheduler.start()
         }
