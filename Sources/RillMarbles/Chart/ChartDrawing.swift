@@ -14,7 +14,8 @@ struct ChartDrawing {
         columns: ChartColumns,
         style: MarbleChart.Style,
         longestGap: Int64,
-        longestLabel: Int
+        longestLabel: Int,
+        hasWholeRuler: Bool = false
     ) {
         self.rows = rows
         self.columns = columns.columns
@@ -33,6 +34,19 @@ struct ChartDrawing {
         }
         gapWidths = columns.columns.map { column in
             column.gap > longestGap ? style.fold.count : Int(column.gap)
+        }
+        // Two words that touch would read as one.
+        for index in gapWidths.indices.dropFirst() where gapWidths[index] == 0 {
+            let touches = cells.contains { row in
+                row[index].count > 1 && row[index - 1].count > 1 && row[index - 1].displayWidth == cellWidths[index - 1]
+            }
+            if touches { gapWidths[index] = 1 }
+        }
+        guard hasWholeRuler else { return }
+        // Each instant gets the room of its number, and a blank behind it.
+        for index in columns.columns.indices.dropLast() {
+            let needed = columns.columns[index].at.millisecondsText.count + 1
+            cellWidths[index] = max(cellWidths[index], needed - gapWidths[index + 1])
         }
     }
 
@@ -101,8 +115,10 @@ struct ChartDrawing {
     private static func cell(_ events: [MarbleEvent], style: MarbleChart.Style, longestLabel: Int) -> String {
         let tokens = events.map { event -> String in
             switch event.kind {
-            case .next: MarbleChart.label(of: event).shortened(to: longestLabel)
-            case .error: style.error + (event.label.map { "'\($0.inOneLine)'".shortened(to: longestLabel) } ?? "")
+            case .next: MarbleChart.label(of: event).shortened(to: longestLabel, with: style.ellipsis)
+            case .error:
+                style.error
+                    + (event.label.map { "'\($0.inOneLine)'".shortened(to: longestLabel, with: style.ellipsis) } ?? "")
             case .completed: style.completed
             case .subscribe: style.subscribe
             case .unsubscribe: style.unsubscribe

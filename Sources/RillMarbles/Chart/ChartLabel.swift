@@ -10,8 +10,8 @@ extension String {
     /// The text without line breaks and control characters, so that no label moves a terminal's cursor.
     package var inOneLine: String { String(map(\.excerpt)) }
 
-    /// The text, cut with `…` where it takes more terminal columns than allowed.
-    func shortened(to limit: Int) -> String {
+    /// The text, cut with a mark of one column where it takes more terminal columns than allowed.
+    func shortened(to limit: Int, with mark: String = "…") -> String {
         guard displayWidth > limit else { return self }
         var text = ""
         var width = 1
@@ -20,7 +20,7 @@ extension String {
             if width > limit { break }
             text.append(character)
         }
-        return text + "…"
+        return text + mark
     }
 
     /// The text with spaces behind it up to a width in terminal columns.

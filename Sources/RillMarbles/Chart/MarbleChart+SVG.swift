@@ -21,6 +21,7 @@ extension MarbleChart {
         for (index, row) in rows.enumerated() {
             lines += row.isSubscription ? layout.subscription(row, at: index) : layout.stream(row, at: index)
         }
+        if let legend = layout.legend { lines.append(legend) }
         lines.append("</svg>")
         return lines.joined(separator: "\n") + "\n"
     }

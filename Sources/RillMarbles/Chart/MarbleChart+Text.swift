@@ -14,22 +14,30 @@ extension MarbleChart {
     package func text(width: Int, style: Style, unit: String) -> String {
         let rows = self.rows
         let width = max(24, width)
-        let names = rows.map { $0.isSubscription ? "  " + style.subscriptionName : $0.name.shortened(to: width / 3) }
+        let names = rows.map {
+            $0.isSubscription ? "  " + style.subscriptionName : $0.name.shortened(to: width / 3, with: style.ellipsis)
+        }
         let nameWidth = max(unit.displayWidth, names.map(\.displayWidth).max() ?? 0) + 2
         let room = width - nameWidth
 
         // From generous to narrow: how much longer a frame is than the data suggests, how many frames a gap shows
-        // before it is folded, and how long a label may be.
-        let settings: [(scale: Int64, gap: Int64, label: Int)] = [
-            (1, 15, 16), (2, 15, 16), (4, 15, 16), (4, 9, 16), (4, 6, 12), (4, 4, 8), (4, 3, 8), (4, 1, 4),
+        // before it is folded, and how long a label may be. Time gives way first: what was emitted says more.
+        let settings: [Setting] = [
+            (1, 15, 16), (2, 15, 16), (4, 15, 16), (4, 9, 16), (4, 6, 16), (4, 4, 16), (4, 3, 16), (4, 3, 12),
+            (4, 3, 8),
         ]
-        var drawing = drawing(rows: rows, style: style, room: room, setting: settings[0])
+        var chosen = settings[0]
+        var drawing = drawing(rows: rows, style: style, room: room, setting: chosen)
         for setting in settings.dropFirst() where drawing.width > room && drawing.columns.count <= room {
+            chosen = setting
             drawing = self.drawing(rows: rows, style: style, room: room, setting: setting)
         }
-        // What goes on in further blocks anyway need not cut its labels.
         if drawing.width > room {
-            drawing = self.drawing(rows: rows, style: style, room: room, setting: (4, 3, 16))
+            // What goes on in further blocks anyway need not cut its labels.
+            drawing = self.drawing(rows: rows, style: style, room: room, setting: (4, 3, 24))
+        } else {
+            let isNarrow = chosen != settings[0]
+            drawing = filled(drawing, rows: rows, style: style, room: room, setting: chosen, rules: isNarrow)
         }
         var lines: [String] = []
         for block in drawing.blocks(room: room) {
@@ -43,18 +51,54 @@ extension MarbleChart {
         return lines.joined(separator: "\n")
     }
 
+    private typealias Setting = (scale: Int64, gap: Int64, label: Int)
+
+    /// A drawing that fits, with the columns that are left: for its labels, then, if asked, for all numbers of its ruler.
+    private func filled(
+        _ drawing: ChartDrawing,
+        rows: [Row],
+        style: Style,
+        room: Int,
+        setting: Setting,
+        rules: Bool
+    ) -> ChartDrawing {
+        var best = drawing
+        var setting = setting
+        let labels = rows.lazy.flatMap(\.events).map { MarbleChart.label(of: $0).displayWidth }
+        // An error has its name in quotes.
+        var low = setting.label
+        var high = min(40, (labels.max() ?? 0) + 2)
+        // The longest that fits, by halving.
+        while low < high {
+            setting.label = (low + high + 1) / 2
+            let longer = self.drawing(rows: rows, style: style, room: room, setting: setting)
+            if longer.width > room {
+                high = setting.label - 1
+            } else {
+                low = setting.label
+                best = longer
+            }
+        }
+        setting.label = low
+        guard rules else { return best }
+        let ruled = self.drawing(rows: rows, style: style, room: room, setting: setting, hasWholeRuler: true)
+        return ruled.width <= room ? ruled : best
+    }
+
     private func drawing(
         rows: [Row],
         style: Style,
         room: Int,
-        setting: (scale: Int64, gap: Int64, label: Int)
+        setting: Setting,
+        hasWholeRuler: Bool = false
     ) -> ChartDrawing {
         ChartDrawing(
             rows: rows,
             columns: ChartColumns(rows: rows, frame: frame, scale: setting.scale),
             style: style,
             longestGap: setting.gap,
-            longestLabel: min(setting.label, room)
+            longestLabel: min(setting.label, room),
+            hasWholeRuler: hasWholeRuler
         )
     }
 }

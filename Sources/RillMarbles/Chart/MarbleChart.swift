@@ -25,6 +25,8 @@ public struct MarbleChart: Sendable {
         public var startsAt: MarbleTime
         /// When the lane was subscribed and cancelled, drawn under it; instants count from the ruler's zero.
         public var subscriptions: [MarbleDiagram]
+        /// The positions of the events that a picture marks as different.
+        package var marked: Set<Int> = []
 
         /// Creates a lane.
         public init(
@@ -71,7 +73,8 @@ public struct MarbleChart: Sendable {
                     event.at = event.at + lane.startsAt
                     return event
                 },
-                isOpen: lane.diagram.isOpen
+                isOpen: lane.diagram.isOpen,
+                marked: lane.marked
             )
             let subscriptions = lane.subscriptions.map { subscription in
                 Row(
@@ -93,15 +96,24 @@ public struct MarbleChart: Sendable {
         let start: MarbleTime
         let events: [MarbleEvent]
         let isOpen: Bool
+        let marked: Set<Int>
         /// The instant behind which nothing is drawn, or nil for a row that lives to the end of the chart.
         let finish: MarbleTime?
 
-        init(name: String, isSubscription: Bool, start: MarbleTime, events: [MarbleEvent], isOpen: Bool) {
+        init(
+            name: String,
+            isSubscription: Bool,
+            start: MarbleTime,
+            events: [MarbleEvent],
+            isOpen: Bool,
+            marked: Set<Int> = []
+        ) {
             self.name = name
             self.isSubscription = isSubscription
             self.start = start
             self.events = events
             self.isOpen = isOpen
+            self.marked = marked
             if isSubscription {
                 finish = events.last { $0.kind == .unsubscribe }?.at
             } else {

@@ -6,9 +6,10 @@ struct SVGLayout {
         .axis{fill:#656d76;font-size:11px}.grid{stroke:#d8dee4;stroke-width:1}.line{stroke:#57606a;stroke-width:2}
         .marble{fill:#ddf4ff;stroke:#0969da;stroke-width:1.5}.end{stroke:#57606a;stroke-width:3}
         .error{stroke:#cf222e;stroke-width:3}.sub{stroke:#8250df;stroke-width:3;opacity:.6}
-        .fold{stroke-dasharray:2 5}.inside{text-anchor:middle}
+        .fold{stroke-dasharray:2 5}.inside{text-anchor:middle}.different{stroke:#cf222e;stroke-width:3}
         @media(prefers-color-scheme:dark){.back{fill:#0d1117}text{fill:#e6edf3}.axis{fill:#8b949e}
-        .grid{stroke:#30363d}.line,.end{stroke:#8b949e}.marble{fill:#0c2d6b;stroke:#58a6ff}}
+        .grid{stroke:#30363d}.line,.end{stroke:#8b949e}.marble{fill:#0c2d6b;stroke:#58a6ff}
+        .different{stroke:#ff7b72}}
         </style>
         """
 
@@ -17,6 +18,9 @@ struct SVGLayout {
     private let nameWidth: Int
     private let top: Int
     private let tops: [Int]
+    private let bottom: Int
+    /// What the marks mean, where there are some.
+    let legend: String?
     let width: Int
     let height: Int
 
@@ -30,19 +34,23 @@ struct SVGLayout {
         nameWidth = 24 + 8 * min(32, rows.map { $0.name.displayWidth }.max() ?? 0)
         top = (hasTitle ? 32 : 8) + 20
 
-        var widths: [MarbleTime: Int] = [:]
+        // The first event of an instant stands on its line, the others to the right of it.
+        var widths: [MarbleTime: (left: Int, right: Int)] = [:]
         for row in rows {
             for (at, events) in Self.instants(of: row) {
-                widths[at] = max(widths[at] ?? 0, events.reduce(0) { $0 + Self.width(of: $1) })
+                let left = events.first.map { Self.width(of: $0.event) / 2 } ?? 0
+                let right = events.reduce(0) { $0 + Self.width(of: $1.event) } - left
+                let known = widths[at] ?? (0, 0)
+                widths[at] = (max(known.left, left), max(known.right, right))
             }
         }
         var positions: [MarbleTime: Int] = [:]
         var x = nameWidth + 16
         for (index, column) in columns.columns.enumerated() {
-            let half = max(Self.step, widths[column.at] ?? 0) / 2
-            if index > 0 { x += Self.step * Int(min(column.gap, Self.longestGap)) + half }
+            let width = widths[column.at] ?? (0, 0)
+            if index > 0 { x += Self.step * Int(min(column.gap, Self.longestGap)) + max(Self.step / 2, width.left) }
             positions[column.at] = x
-            x += half + 2
+            x += max(Self.step / 2, width.right) + 2
         }
         self.positions = positions
         width = x + 40
@@ -54,7 +62,10 @@ struct SVGLayout {
             y += row.isSubscription ? 16 : 40
         }
         self.tops = tops
-        height = y + 12
+        bottom = y
+        let hasMarks = rows.contains { !$0.marked.isEmpty }
+        legend = hasMarks ? "<text class=\"axis\" x=\"12\" y=\"\(y + 14)\">red outline: different</text>" : nil
+        height = y + (hasMarks ? 24 : 12)
     }
 
     // MARK: - Parts
@@ -64,7 +75,7 @@ struct SVGLayout {
         var free = 0
         for column in columns {
             let x = position(of: column.at)
-            lines.append("<line class=\"grid\" x1=\"\(x)\" y1=\"\(top)\" x2=\"\(x)\" y2=\"\(height - 8)\"/>")
+            lines.append("<line class=\"grid\" x1=\"\(x)\" y1=\"\(top)\" x2=\"\(x)\" y2=\"\(bottom + 4)\"/>")
             let label = column.at.millisecondsText
             let half = label.count * 4
             if x - half >= free {
@@ -87,10 +98,11 @@ struct SVGLayout {
             lines.append("<path class=\"line\" fill=\"none\" d=\"\(arrow)\"/>")
         }
         for (at, events) in Self.instants(of: row) {
-            var x = position(of: at) - events.reduce(0) { $0 + Self.width(of: $1) } / 2
-            for event in events {
+            var x = position(of: at) - (events.first.map { Self.width(of: $0.event) / 2 } ?? 0)
+            for (event, place) in events {
                 let width = Self.width(of: event)
-                lines.append(mark(event, centre: x + width / 2, width: width, y: y))
+                let isDifferent = row.marked.contains(place)
+                lines.append(mark(event, centre: x + width / 2, width: width, y: y, isDifferent: isDifferent))
                 x += width
             }
         }
@@ -138,20 +150,23 @@ struct SVGLayout {
         return lines
     }
 
-    private func mark(_ event: MarbleEvent, centre: Int, width: Int, y: Int) -> String {
+    private func mark(_ event: MarbleEvent, centre: Int, width: Int, y: Int, isDifferent: Bool) -> String {
         let half = Self.marbleHeight / 2
         let name = event.label.map { event.kind == .error ? "error \($0)" : $0 } ?? event.kind.rawValue
-        let tooltip = "<title>\("\(name.inOneLine) at \(event.at)".escapedForXML)</title>"
+        let remark = isDifferent ? ", different" : ""
+        let tooltip = "<title>\("\(name.inOneLine) at \(event.at)\(remark)".escapedForXML)</title>"
+        let style = isDifferent ? " different" : ""
         switch event.kind {
         case .completed:
-            return "<g><line class=\"end\" x1=\"\(centre)\" y1=\"\(y - half)\" x2=\"\(centre)\" y2=\"\(y + half)\"/>"
+            return
+                "<g><line class=\"end\(style)\" x1=\"\(centre)\" y1=\"\(y - half)\" x2=\"\(centre)\" y2=\"\(y + half)\"/>"
                 + tooltip + "</g>"
         case .error:
             let shape = "M\(centre - 8) \(y - 8)L\(centre + 8) \(y + 8)M\(centre - 8) \(y + 8)L\(centre + 8) \(y - 8)"
-            return "<g><path class=\"error\" d=\"\(shape)\"/>\(tooltip)</g>"
+            return "<g><path class=\"error\(style)\" d=\"\(shape)\"/>\(tooltip)</g>"
         default:
             let shape =
-                "<rect class=\"marble\" x=\"\(centre - width / 2 + 1)\" y=\"\(y - half)\" "
+                "<rect class=\"marble\(style)\" x=\"\(centre - width / 2 + 1)\" y=\"\(y - half)\" "
                 + "width=\"\(width - 2)\" height=\"\(Self.marbleHeight)\" rx=\"\(half)\"/>"
             let label = Self.text(of: event).escapedForXML
             let text = "<text class=\"inside\" x=\"\(centre)\" y=\"\(y + 4)\">\(label)</text>"
@@ -165,13 +180,15 @@ struct SVGLayout {
         positions[instant] ?? nameWidth + 16
     }
 
-    private static func instants(of row: MarbleChart.Row) -> [(MarbleTime, [MarbleEvent])] {
-        var result: [(MarbleTime, [MarbleEvent])] = []
-        for event in row.events {
+    private typealias Placed = (event: MarbleEvent, place: Int)
+
+    private static func instants(of row: MarbleChart.Row) -> [(MarbleTime, [Placed])] {
+        var result: [(MarbleTime, [Placed])] = []
+        for (place, event) in row.events.enumerated() {
             if result.last?.0 == event.at {
-                result[result.count - 1].1.append(event)
+                result[result.count - 1].1.append((event, place))
             } else {
-                result.append((event.at, [event]))
+                result.append((event.at, [(event, place)]))
             }
         }
         return result

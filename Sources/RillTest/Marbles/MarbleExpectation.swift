@@ -107,10 +107,13 @@ final class StreamExpectation<Element>: MarbleExpectation {
         let events = observer.events.filter { $0.time <= horizon }
         let difference = comparison.outcome(of: events, upTo: horizon).difference
         let labels = comparison.labels(of: events, difference, upTo: horizon) { $0 }
-        return [
+        var lanes = [
             MarbleChart.Lane(name: "\(title), expected", diagram: expected),
             MarbleChart.Lane(name: "\(title), actual", diagram: comparison.diagram(of: events) { labels[$0] }),
         ]
+        lanes[0].marked = Set(difference.entries.compactMap(\.expected))
+        lanes[1].marked = Set(difference.entries.compactMap(\.actual))
+        return lanes
     }
 
     func recorded(upTo horizon: Int, in test: MarbleTest) throws -> MarbleRewrite {

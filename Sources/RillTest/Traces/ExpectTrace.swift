@@ -1,5 +1,6 @@
 import Foundation
 import Rill
+import RillMarbles
 import RillTrace
 import Testing
 
@@ -111,7 +112,8 @@ private struct TraceExpectation {
             "the trace is not the golden one: " + (lines.first ?? golden.dottedName),
             keep(actual) + ciNote,
             diagram: lines.dropFirst().joined(separator: "\n").dedented,
-            attachments: attachments(actual) + [FailureAttachment(named: "\(golden.dottedName).diff.txt", text)]
+            attachments: attachments(actual, actual.chart(comparedWith: expected, difference))
+                + [FailureAttachment(named: "\(golden.dottedName).diff.txt", text)]
         )
     }
 
@@ -141,13 +143,13 @@ private struct TraceExpectation {
             ? ["CI is set, so RILL_RECORD records nothing"] : []
     }
 
-    private func attachments(_ actual: Trace) -> [FailureAttachment] {
+    private func attachments(_ actual: Trace, _ chart: MarbleChart? = nil) -> [FailureAttachment] {
         [
             FailureAttachment(
                 named: "\(golden.dottedName).trace.jsonl",
                 String(decoding: actual.jsonLines, as: UTF8.self)
             ),
-            FailureAttachment(named: "\(golden.dottedName).svg", actual.chart.svg(title: golden.dottedName)),
+            FailureAttachment(named: "\(golden.dottedName).svg", (chart ?? actual.chart).svg(title: golden.dottedName)),
         ]
     }
 

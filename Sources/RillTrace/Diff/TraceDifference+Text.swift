@@ -35,6 +35,23 @@ public struct TraceTextStyle: Sendable {
     package func ink(_ ink: Ink, _ text: String) -> String {
         isColoured ? "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m" : text
     }
+
+    /// What stands before what was expected and is not there.
+    var minus: String { marbles == .unicode ? "−" : "-" }
+
+    /// The text with this package's own signs in ASCII, where the style is: for texts that are written with the others.
+    package func plain(_ text: String) -> String {
+        if marbles == .unicode || text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+        return text.reduce(into: "") { result, character in
+            result += TraceTextStyle.plainSigns[character] ?? String(character)
+        }
+    }
+
+    private static let plainSigns: [Character: String] = [
+        "−": "-", "→": "->", "…": "...", "⋯": "..", "•": "o", "‼": "!!", "╞": "^", "╡": "!", "═": "=", "─": "-",
+        "┤": "|",
+        "✕": "#", "└": "^", "·": "-",
+    ]
 }
 
 extension TraceDifference {
@@ -50,15 +67,15 @@ extension TraceDifference {
             lines += excerpt?.picture(unit: unit, style: style) ?? []
             let shown = findings.prefix(style.lineLimit)
             let laneWidth = min(24, shown.map { $0.lane.inOneLine.displayWidth }.max() ?? 0)
-            let times = shown.map { time($0) }
+            let times = shown.map { style.plain(time($0)) }
             let timeWidth = times.map(\.count).max() ?? 0
             for (finding, time) in zip(shown, times) {
                 let lead = "  \(padded(finding.lane.inOneLine, laneWidth))  \(padded(time, timeWidth))   "
                 lines.append(lead + sentence(finding, style))
-                lines += details(finding).map { String(repeating: " ", count: lead.count + 2) + $0 }
+                lines += details(finding).map { style.plain(String(repeating: " ", count: lead.count + 2) + $0) }
             }
             let hidden = findings.count - shown.count
-            if hidden > 0 { lines.append(style.ink(.dim, "  … and \(hidden) more differences")) }
+            if hidden > 0 { lines.append(style.ink(.dim, style.plain("  … and \(hidden) more differences"))) }
         }
         lines += remarks.map { style.ink(.dim, "  \($0)") }
         if !isSame, let advice { lines.append("  accept it:  \(advice)") }
@@ -106,6 +123,10 @@ extension TraceDifference {
 
     /// What happened, in a line.
     public func sentence(_ finding: TraceFinding, _ style: TraceTextStyle = TraceTextStyle()) -> String {
+        style.plain(inkedSentence(finding, style))
+    }
+
+    private func inkedSentence(_ finding: TraceFinding, _ style: TraceTextStyle) -> String {
         let reason = finding.reason.map { "   (\(text($0)))" } ?? ""
         switch finding.kind {
         case .header: return (finding.detail ?? "").inOneLine

@@ -6,8 +6,8 @@ extension String {
         self + String(repeating: filler, count: max(0, width - displayWidth))
     }
 
-    /// The text, or its beginning and an ellipsis where it is wider than `width`.
-    package func shortened(to width: Int) -> String {
+    /// The text, or its beginning and a mark of one column where it is wider than `width`.
+    package func shortened(to width: Int, with mark: String = "…") -> String {
         if displayWidth <= width { return self }
         var text = ""
         var used = 0
@@ -16,6 +16,6 @@ extension String {
             if used > width - 1 { break }
             text.append(character)
         }
-        return text + "…"
+        return text + mark
     }
 }

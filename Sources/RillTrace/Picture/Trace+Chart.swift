@@ -7,20 +7,27 @@ extension Trace {
     /// that lasts from the start of the trace to its end or to the stream's own.
     ///
     /// - Complexity: O(n) in the number of events.
-    public var chart: MarbleChart {
+    public var chart: MarbleChart { chart(style: .unicode) }
+
+    /// The same for characters that a terminal has, and with some events marked.
+    ///
+    /// - Parameters:
+    ///   - style: The characters that the chart will be drawn with.
+    ///   - marked: The places of the events to mark in a picture.
+    package func chart(style: MarbleChart.Style, marking marked: Set<Int> = []) -> MarbleChart {
         let start = events.first?.at ?? 0
         var streams: [LaneStream] = []
         var places: [LaneKey: Int] = [:]
         var subscriptionCounts: [ByteKey: Int] = [:]
-        for event in events where event.kind != .truncated {
+        for (index, event) in events.enumerated() where event.kind != .truncated {
             let key = LaneKey(lane: ByteKey(event.lane), sub: event.sub)
             let place = places[key] ?? streams.count
             if place == streams.count {
                 places[key] = place
                 subscriptionCounts[key.lane, default: 0] += 1
-                streams.append(LaneStream(lane: event.lane, sub: event.sub, start: start))
+                streams.append(LaneStream(lane: event.lane, sub: event.sub, start: start, style))
             }
-            streams[place].add(event, unit: RulerUnit(header.unit))
+            streams[place].add(event, unit: RulerUnit(header.unit), isMarked: marked.contains(index))
         }
         let order = lanes.enumerated().reduce(into: [ByteKey: Int]()) { $0[ByteKey($1.element.id)] = $1.offset }
         let sorted = streams.enumerated().sorted { left, right in
@@ -33,6 +40,28 @@ extension Trace {
                 return stream.lane(name: (isOnly ? stream.lane : "\(stream.lane) \(stream.sub)").inOneLine)
             }
         )
+    }
+
+    /// Both traces as one chart, with the events marked that differ: a lane with such events stands there twice, `−` as
+    /// it was expected and `+` as it is.
+    package func chart(comparedWith expected: Trace, _ difference: TraceDifference) -> MarbleChart {
+        let marks = DifferenceMarks(difference, expected, self)
+        let old = expected.chart(style: .unicode, marking: marks.expected).lanes
+        let new = chart(style: .unicode, marking: marks.actual).lanes
+        let oldByName = Dictionary(old.map { (ByteKey($0.name), $0) }) { first, _ in first }
+        let newNames = Set(new.map { ByteKey($0.name) })
+        func named(_ lane: MarbleChart.Lane, _ sign: String) -> MarbleChart.Lane {
+            var lane = lane
+            lane.name = "\(sign) \(lane.name)"
+            return lane
+        }
+        var lanes = new.flatMap { lane -> [MarbleChart.Lane] in
+            guard let other = oldByName[ByteKey(lane.name)] else { return [named(lane, "+")] }
+            if lane.marked.isEmpty, other.marked.isEmpty { return [lane] }
+            return [named(other, "−"), named(lane, "+")]
+        }
+        lanes += old.filter { !newNames.contains(ByteKey($0.name)) }.map { named($0, "−") }
+        return MarbleChart(lanes: lanes)
     }
 }
 
@@ -59,7 +88,9 @@ private struct LaneStream {
     let lane: String
     let sub: Int
     private let start: Int
+    private let style: MarbleChart.Style
     private var events: [MarbleEvent] = []
+    private var marked: Set<Int> = []
     private var subscription: [MarbleEvent] = []
     private var lastsThroughout = true
     /// How many elements of the present instant there are; only the first few are drawn.
@@ -69,15 +100,17 @@ private struct LaneStream {
 
     private static var crowdLimit: Int { 24 }
 
-    init(lane: String, sub: Int, start: Int) {
+    init(lane: String, sub: Int, start: Int, _ style: MarbleChart.Style) {
         self.lane = lane
         self.sub = sub
         self.start = start
+        self.style = style
     }
 
-    mutating func add(_ event: TraceEvent, unit: RulerUnit) {
+    mutating func add(_ event: TraceEvent, unit: RulerUnit, isMarked: Bool) {
         let time = unit.time(event.at)
         if ![.next, .schedule, .request].contains(event.kind) { endsHidden = false }
+        defer { if isMarked, ![.subscribe, .dispose].contains(event.kind) { marked.insert(events.count - 1) } }
         switch event.kind {
         case .subscribe:
             subscription.append(.subscribe(time))
@@ -85,14 +118,14 @@ private struct LaneStream {
         case .dispose:
             subscription.append(.unsubscribe(time))
             lastsThroughout = false
-        case .next: addElement(time, event.value?.label ?? MarbleChart.Style.unicode.void)
+        case .next: addElement(time, event.value?.label ?? style.void)
         case .completed:
             events.append(.completed(time))
             subscription.append(.unsubscribe(time))
         case .error:
             events.append(.error(time, event.error?.value.label))
             subscription.append(.unsubscribe(time))
-        case .violation: events.append(.next(time, MarbleChart.Style.unicode.violation + (event.rule ?? "")))
+        case .violation: events.append(.next(time, style.violation + (event.rule ?? "")))
         case .schedule: addElement(time, "s")
         case .request: addElement(time, "r")
         case .truncated: break
@@ -105,22 +138,24 @@ private struct LaneStream {
         // The number of the hidden ones grows in its place.
         if isHidden, endsHidden { events.removeLast() }
         endsHidden = isHidden
-        events.append(.next(time, isHidden ? "…+\(crowd - LaneStream.crowdLimit)" : label))
+        events.append(.next(time, isHidden ? "\(style.ellipsis)+\(crowd - LaneStream.crowdLimit)" : label))
     }
 
     func lane(name: String) -> MarbleChart.Lane {
-        MarbleChart.Lane(
+        var lane = MarbleChart.Lane(
             name: name,
             diagram: MarbleDiagram(events: events),
             subscriptions: lastsThroughout || subscription.isEmpty ? [] : [MarbleDiagram(events: subscription)]
         )
+        lane.marked = marked
+        return lane
     }
 }
 
 extension JSONValue {
-    /// The value as the label of a marble: a string without its quotes, everything else as JSON.
+    /// The value as the label of a marble: a string without its quotes, everything else as `pictureText`.
     fileprivate var label: String {
-        var label = stringValue ?? description
+        var label = stringValue ?? pictureText
         if case .object(let members) = self, members.count == 1, let text = self["$text"]?.stringValue { label = text }
         // No picture shows more, and a megabyte would be measured again for each width that is tried.
         return label.utf8.count > 4000 ? String(label.prefix(1000)) + "…" : label

@@ -18,8 +18,19 @@ public struct TraceDrawing {
     private let showsLife: Bool
     /// How many bands are written at most.
     private let bandLimit: Int
+    /// Whether the last of them ends with a mark, because something follows.
+    private let isCut: Bool
+    private let density: Density
     private let style: TraceTextStyle
     private let write: (String) -> Void
+
+    /// How much room there is for time and for values.
+    struct Density {
+        /// How many dashes a gap may have before it is folded.
+        var gap = 12
+        /// How many columns a label may have.
+        var label = 18
+    }
 
     /// A line of the picture: a subscription of a lane.
     private struct Line: Hashable {
@@ -49,6 +60,11 @@ public struct TraceDrawing {
         private var labelWidth = 0
         private var hidden = 0
 
+        /// What stands before the number of those that are not shown.
+        private let ellipsis: String
+
+        init(ellipsis: String) { self.ellipsis = ellipsis }
+
         mutating func append(_ label: String, room: Int) {
             let width = label.displayWidth + 1
             // Room for the brackets, the ellipsis and a number.
@@ -62,7 +78,7 @@ public struct TraceDrawing {
 
         var text: String {
             if labels.count == 1, hidden == 0 { return labels[0] }
-            let rest = hidden > 0 ? ["…+\(hidden)"] : []
+            let rest = hidden > 0 ? ["\(ellipsis)+\(hidden)"] : []
             let separator = hidden > 0 || labels.contains { $0.count > 1 } ? " " : ""
             return "[" + (labels + rest).joined(separator: separator) + "]"
         }
@@ -83,13 +99,13 @@ public struct TraceDrawing {
     /// The subscriptions that had a `subscribe` event: the others have no life to draw.
     private var hasLife: Set<Line> = []
     private var bandCount = 0
+    /// The last instant of each band.
+    private(set) var bandEnds: [Int] = []
 
     /// How many events are looked at to choose the scale.
     private static var sample: Int { 512 }
-    private static var widestGap: Int { 12 }
     /// With more open subscriptions than these, a band shows those of its own events.
     private static var openLimit: Int { 64 }
-    private static var widestLabel: Int { 18 }
     private static var widestLane: Int { 20 }
 
     /// Makes a drawing.
@@ -99,19 +115,23 @@ public struct TraceDrawing {
     ///   - style: Colours, and how much is shown.
     ///   - write: Receives the picture, a line at a time, without line ends.
     public init(_ header: TraceHeader, style: TraceTextStyle, write: @escaping (String) -> Void) {
-        self.init(header, style: style, showsLife: true, bandLimit: .max, write: write)
+        self.init(header, style: style, showsLife: true, write: write)
     }
 
-    package init(
+    init(
         _ header: TraceHeader,
         style: TraceTextStyle,
         showsLife: Bool,
-        bandLimit: Int,
+        density: Density = Density(),
+        bandLimit: Int = .max,
+        isCut: Bool = false,
         write: @escaping (String) -> Void
     ) {
         self.header = header
         self.showsLife = showsLife
+        self.density = density
         self.bandLimit = bandLimit
+        self.isCut = isCut
         self.style = style
         self.write = write
         for lane in header.lanes { _ = laneIndex(lane.id) }
@@ -172,12 +192,12 @@ public struct TraceDrawing {
         } else if let last = columns.last {
             // Two instants touch where they are one step apart and the label ends there.
             let dashes = (event.at - last.at) / step - 1
-            column.gap = dashes > TraceDrawing.widestGap ? nil : max(dashes, 1)
+            column.gap = dashes > density.gap ? nil : max(dashes, 1)
         } else {
             column.gap = 0
         }
-        let label = TraceDrawing.label(event, glyphs)
-        var cell = column.labels[line] ?? Cell()
+        let label = TraceDrawing.label(event, glyphs, width: density.label)
+        var cell = column.labels[line] ?? Cell(ellipsis: glyphs.ellipsis)
         if !label.isEmpty { cell.append(label, room: room) }
         let width = label.isEmpty ? column.width : max(column.width, cell.width)
         if used + width + gapWidth(column) > room, !columns.isEmpty {
@@ -196,21 +216,23 @@ public struct TraceDrawing {
         used += column.width + gapWidth(column)
     }
 
-    private var room: Int { max(20, style.width - nameWidth - 4) }
+    /// A picture that may be cut keeps two columns for the mark.
+    private var room: Int { max(20, style.width - nameWidth - (showsLife ? 4 : 6)) }
 
     private func gapWidth(_ column: Column) -> Int { column.gap ?? glyphs.fold.count }
 
     private var glyphs: MarbleChart.Style { style.marbles }
 
     /// What stands for an event on its line.
-    static func label(_ event: TraceEvent, _ glyphs: MarbleChart.Style) -> String {
+    static func label(_ event: TraceEvent, _ glyphs: MarbleChart.Style, width: Int = Density().label) -> String {
         switch event.kind {
         case .next:
             guard let value = event.value else { return glyphs.void }
-            return label(value).shortened(to: widestLabel)
+            return label(value).shortened(to: width, with: glyphs.ellipsis)
         case .error: return glyphs.error
         case .completed: return glyphs.completed
-        case .violation: return glyphs.violation + (event.value.map { label($0).shortened(to: widestLabel) } ?? "")
+        case .violation:
+            return glyphs.violation + (event.value.map { label($0).shortened(to: width, with: glyphs.ellipsis) } ?? "")
         case .truncated: return glyphs.ellipsis
         case .schedule: return "s"
         case .request: return "r"
@@ -220,7 +242,7 @@ public struct TraceDrawing {
 
     private static func label(_ value: JSONValue) -> String {
         guard case .string(let text) = value, !text.isEmpty, text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
-            return value.description
+            return value.pictureText
         }
         return (text.utf8.count > 4000 ? String(text.prefix(1000)) : text).inOneLine
     }
@@ -230,6 +252,7 @@ public struct TraceDrawing {
     private mutating func flush() {
         if columns.isEmpty { return }
         bandCount += 1
+        bandEnds.append(columns[columns.count - 1].at)
         if bandCount <= bandLimit { writeBand() }
         for column in columns { follow(column) }
         columns = []
@@ -243,7 +266,7 @@ public struct TraceDrawing {
         for line in linesOfBand() {
             let isFirst = line.sub <= 1
             let name = isFirst ? laneNames[line.lane] : "\(laneNames[line.lane]) #\(line.sub)"
-            let lead = "  " + name.shortened(to: nameWidth).padded(to: nameWidth) + "  "
+            let lead = "  " + name.shortened(to: nameWidth, with: glyphs.ellipsis).padded(to: nameWidth) + "  "
             write(trimmed(lead + events(line)))
             if showsLife, isAlive(line) {
                 let blank = String(repeating: " ", count: nameWidth + 4)
@@ -305,7 +328,7 @@ public struct TraceDrawing {
             text += cell.padded(to: column.width, with: rest)
             if ends { isOpen = false }
         }
-        return text
+        return isOpen && isCut && bandCount == bandLimit ? "\(text)\(glyphs.step)\(glyphs.ellipsis)" : text
     }
 
     /// Whether the subscription is on record, so that its life can be drawn.

@@ -20,7 +20,10 @@ public enum TracePage {
             .replacingFirst("%TITLE%", with: escaped(title))
             .replacingFirst("%TITLE%", with: escaped(title))
             .replacingFirst("%SUMMARY%", with: escaped(difference?.summary ?? "\(trace.events.count) events"))
-            .replacingFirst("%LEGEND%", with: actual == nil ? "" : "<br>− expected · + actual · filled: different")
+            .replacingFirst(
+                "%LEGEND%",
+                with: actual == nil ? "" : "<br>− expected · + actual · filled, thick: different"
+            )
             .replacingFirst("%SCRIPT%", with: TracePageScript.text)
             .replacingFirst("%DATA%", with: content.script)
     }
@@ -75,7 +78,7 @@ public enum TracePage {
         </header>
         <canvas id="picture" tabindex="0" role="application" aria-label="Trace. Left and right select events, up and down change the lane, plus and minus zoom, 0 shows all." aria-describedby="detail"></canvas>
         <div id="detail" role="status" aria-live="polite"></div>
-        <p id="help">← → next event · ↑ ↓ other lane · c its cause · + − zoom · 0 all · wheel zooms (with Ctrl where the page scrolls), dragging moves%LEGEND%</p>
+        <p id="help">← → next event · ↑ ↓ other lane · c its cause · + − zoom · 0 all · wheel zooms (with Ctrl where the page scrolls), dragging moves<br>○ value · | completed · ✕ error · ^ subscribed · ⊥ disposed · → still open at the end · dashed: the cause of the selected event%LEGEND%</p>
         <ul id="findings"></ul>
         <script type="application/json" id="data">%DATA%</script>
         <script>
@@ -106,11 +109,7 @@ private struct PageContent {
     init(unit: String) { self.unit = unit }
 
     mutating func add(_ trace: Trace, _ actual: Trace?, _ difference: TraceDifference?) {
-        var marks: (old: Set<Int>, new: Set<Int>) = ([], [])
-        for finding in difference?.findings ?? [] {
-            if let line = finding.expectedLine { marks.old.insert(line - 2) }
-            if let line = finding.actualLine { marks.new.insert(line - 2) }
-        }
+        let marks = difference.flatMap { found in actual.map { DifferenceMarks(found, trace, $0) } }
         let old = TraceRows(trace).rows.map(\.row)
         let new = actual.map { TraceRows($0).rows.map(\.row) } ?? []
         var numbers: [TraceRows.Row: (old: Int, new: Int)] = [:]
@@ -121,8 +120,8 @@ private struct PageContent {
             if isIn.1 { number.new = add(row, side: 1) }
             numbers[row] = number
         }
-        add(trace, marks.old) { numbers[$0]?.old ?? 0 }
-        if let actual { add(actual, marks.new) { numbers[$0]?.new ?? 0 } }
+        add(trace, marks?.expected ?? []) { numbers[$0]?.old ?? 0 }
+        if let actual { add(actual, marks?.actual ?? []) { numbers[$0]?.new ?? 0 } }
         let shown = (difference?.findings.prefix(500) ?? []).map { finding in
             let place = [finding.lane.inOneLine, difference?.time(finding) ?? ""]
             return (finding: finding, place: place, sentence: difference?.sentence(finding) ?? "")
@@ -157,11 +156,21 @@ private struct PageContent {
             events.append([
                 JSONValue(integer: number(TraceRows.Row(lane: event.lane, sub: event.sub))),
                 JSONValue(integer: event.at),
-                .string(event.kind.name), .string(event.value == nil ? "" : TraceDrawing.label(event, .unicode)),
+                .string(event.kind.name), .string(label(event)),
                 .string("\(place)  \(event.shortText)"),
                 JSONValue(integer: cause), marks.contains(index) ? 1 : 0,
             ])
         }
+    }
+
+    /// What stands above an event: its value, or the name of its error.
+    private func label(_ event: TraceEvent) -> String {
+        if let error = event.error {
+            let text = error.value.stringValue ?? error.value.pictureText
+            let isNamed = error.type.isEmpty || text.hasPrefix(error.type)
+            return (isNamed ? text : "\(error.type) \(text)").inOneLine.shortened(to: 24)
+        }
+        return event.value == nil ? "" : TraceDrawing.label(event, .unicode)
     }
 
     /// The content for a script element: `<` is escaped, so that no value can end the element.

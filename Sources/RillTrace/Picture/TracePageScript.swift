@@ -149,15 +149,16 @@ enum TracePageScript {
             pen.fillStyle = event[6] ? main : colour("soft");
             pen.fill();
             pen.stroke();
-            const text = event[3], size = pen.measureText(text).width;
-            if (text && px - size / 2 > free) {
-              pen.fillStyle = ink.ink;
-              pen.textAlign = "center";
-              pen.fillText(text, px, py - 12);
-              return px + size / 2 + 4;
-            }
           }
-          return free;
+          const text = event[3];
+          if (!text || px < nameWidth || px > width) return free;
+          // Moved inwards where it would be cut at an edge.
+          const half = pen.measureText(text).width / 2, middle = Math.max(nameWidth + half, Math.min(px, width - half - 4));
+          if (middle - half <= free) return free;
+          pen.fillStyle = ink.ink;
+          pen.textAlign = "center";
+          pen.fillText(text, middle, py - 12);
+          return middle + half + 4;
         }
 
         function drawCauses(number) {
@@ -173,11 +174,11 @@ enum TracePageScript {
         }
 
         function tell(number) {
-          if (number < 0) { detail.textContent = ""; return; }
+          if (number < 0) { detail.textContent = canvas.title = ""; return; }
           const event = data.events[number];
           let text = event[1] + data.unit + "  " + event[4];
           if (event[5] >= 0) text += "\nbecause of  " + data.events[event[5]][1] + data.unit + "  " + data.events[event[5]][4];
-          detail.textContent = text;
+          detail.textContent = canvas.title = text;
         }
 
         function select(number) {

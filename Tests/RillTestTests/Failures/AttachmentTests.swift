@@ -30,6 +30,7 @@ import Testing
         #expect(files() == ["late.svg"], "\(run.output)")
         let picture = try String(contentsOfFile: folder + "/late.svg", encoding: .utf8)
         #expect(picture.hasPrefix("<svg"))
+        #expect(picture.contains(" different\"") && picture.contains(", different</title>"))
     }
 
     @Test func inXCTest() async throws {
