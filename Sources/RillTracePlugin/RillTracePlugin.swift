@@ -3,6 +3,7 @@ import PackagePlugin
 
 /// `swift package rilltrace …`: runs the command in the package folder with the same arguments.
 ///
+/// It has no terminal: `swift run rilltrace …` is for people, and asks.
 /// What writes into the package needs `swift package --allow-writing-to-package-directory rilltrace …` where SwiftPM
 /// keeps plugins in a sandbox. SwiftPM itself ends with 1 whatever a plugin's status is, so the status is printed.
 @main
@@ -15,8 +16,17 @@ struct RillTracePlugin: CommandPlugin {
         process.currentDirectoryURL = context.package.directoryURL
         try process.run()
         process.waitUntilExit()
+        if arguments.first == "review", !arguments.contains("--help"), process.terminationStatus != 2 {
+            let call = (["swift run rilltrace"] + arguments.map(quoted)).joined(separator: " ")
+            print("The plugin has no terminal to ask on. To be asked:  \(call)")
+        }
         if process.terminationStatus != 0 {
             Diagnostics.error("rilltrace ended with exit status \(process.terminationStatus)")
         }
+    }
+
+    private func quoted(_ word: String) -> String {
+        let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || "._-/:,+@%".contains($0) }
+        return isPlain && !word.isEmpty ? word : "'" + word.replacingOccurrences(of: "'", with: "'\\''") + "'"
     }
 }
