@@ -66,15 +66,20 @@ final class CommandConsole {
         TraceTextStyle(isColoured: usesColour, width: width, marbles: usesUnicode ? .unicode : .ascii)
     }
 
-    /// Writes a line to standard output.
-    func print(_ text: String) { output(text.hasSuffix("\n") ? text : text + "\n") }
+    /// Writes a line for people to standard output; its signs are ASCII where the terminal takes no more.
+    func print(_ text: String) { printData(style.plain(text)) }
+
+    /// Writes a line for programs to standard output, as it is.
+    func printData(_ text: String) { output(text.hasSuffix("\n") ? text : text + "\n") }
 
     /// Writes text to standard output as it is.
     func write(_ text: String) { output(text) }
 
     /// Writes lines to standard error. Control characters, which a file or its name may have, do not get through.
     func printError(_ text: String) {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).inOneLine }
+        let lines = style.plain(text).split(separator: "\n", omittingEmptySubsequences: false).map {
+            String($0).inOneLine
+        }
         error(lines.joined(separator: "\n") + (text.hasSuffix("\n") ? "" : "\n"))
     }
 

@@ -24,7 +24,8 @@ final class CommandHarness {
         _ arguments: [String],
         input: String = "",
         isTerminal: Bool = false,
-        environment: [String: String] = [:]
+        environment: [String: String] = [:],
+        width: Int = 100
     ) -> Result {
         var result = Result(status: 0, output: "", error: "")
         let pipe = Pipe()
@@ -36,6 +37,7 @@ final class CommandHarness {
             input: { pipe.fileHandleForReading },
             environment: environment,
             isTerminal: isTerminal,
+            width: width,
             folder: folder
         )
         result.status = RillTraceTool.run(arguments, console)

@@ -27,6 +27,10 @@ final class DiffCommandTests: XCTestCase {
         let missing = harness.run(["diff", "a", "none"])
         XCTAssertEqual(missing.status, 2)
         XCTAssertEqual(missing.error, "rilltrace: none: there is no such file or folder\n")
+        XCTAssertEqual(
+            harness.run(["diff", "none", "neither"]).error,
+            "rilltrace: none: there is no such file or folder, and no neither either\n"
+        )
     }
 
     func testALineThatSomeoneAlteredIsNamedAndNeverPassesAsTheSame() throws {

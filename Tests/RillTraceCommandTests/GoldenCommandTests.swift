@@ -137,4 +137,22 @@ final class GoldenCommandTests: XCTestCase {
         XCTAssertEqual(try prepared().run(["review"], input: "s\n", isTerminal: true).status, 1)
         XCTAssertEqual(harness.run(["review"]).output, "nothing is pending below Traces\n")
     }
+
+    func testReviewExplainsItsKeysAndSaysWhatBecameOfTheTraces() throws {
+        let harness = try prepared()
+        let help = harness.run(["review"], input: "?\nabc\ns\ns\n", isTerminal: true)
+        XCTAssertEqual(help.status, 1)
+        XCTAssertEqual(help.output.components(separatedBy: "  a  accept: the new trace becomes the golden\n").count, 3)
+        XCTAssertTrue(help.output.contains("there is no key \"abc\"\n"), help.output)
+        XCTAssertTrue(help.output.hasSuffix("2 still pending\n"), help.output)
+        // A word that only begins like a key is none: nothing is accepted by mistake.
+        XCTAssertTrue(harness.exists("Traces/Search/debounce.trace.jsonl.new"))
+        let ended = harness.run(["review"], input: "accept\n", isTerminal: true)
+        XCTAssertEqual(ended.status, 1)
+        XCTAssertTrue(ended.output.hasSuffix("accepted Search/debounce; 1 still pending\n"), ended.output)
+        XCTAssertEqual(
+            harness.run(["review"], input: "r\n", isTerminal: true).output.split(separator: "\n").last,
+            "rejected Shelf/toggle; 0 still pending"
+        )
+    }
 }

@@ -40,6 +40,29 @@ final class RenderTests: XCTestCase {
         }
     }
 
+    func testMarksEachEventOfAShiftAndNamesErrorsAndMarks() throws {
+        let harness = try CommandHarness()
+        try harness.write(values: [1, 2, 3], "a")
+        let text = try harness.read("a")
+        let failure =
+            #"{"at":90,"lane":"a","sub":1,"kind":"error","error":{"type":"SaveError","value":"offline"}}"# + "\n"
+        let old = text.replacingOccurrences(of: #","events":4,"check":"[^"]*""#, with: "", options: .regularExpression)
+        try harness.write(old + failure, "a")
+        let new = old.replacingOccurrences(of: #""at":([23])0"#, with: #""at":$17"#, options: .regularExpression)
+        try harness.write(new + failure, "b")
+        XCTAssertEqual(harness.run(["render", "a", "b", "--output", "x.html"]).status, 0)
+        let page = try harness.read("x.html")
+        let begin = try XCTUnwrap(page.range(of: #"<script type="application/json" id="data">"#)).upperBound
+        let data = try JSONValue(parsing: String(page[begin...].prefix { $0 != "<" }))
+        guard case .array(let events)? = data["events"] else { return XCTFail("\(data)") }
+        let marked = events.map { event -> Bool in
+            if case .array(let members) = event { members.last == 1 } else { false }
+        }
+        XCTAssertEqual(marked, [false, false, true, true, false, false, false, true, true, false])
+        XCTAssertTrue(page.contains("\"SaveError offline\""), page)
+        XCTAssertTrue(page.contains("^ subscribed"))
+    }
+
     /// In a browser, where one is installed: no script error, everything drawn, and usable by keyboard.
     func testThePageWorksInABrowserByKeyboard() throws {
         let harness = try CommandHarness()

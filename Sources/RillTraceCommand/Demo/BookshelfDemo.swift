@@ -38,6 +38,7 @@ struct BookshelfDemo {
         var differences: [String] = []
         var missing: [String] = []
         var count = 0
+        print(legend)
         for scenario in BookScenario.all {
             print(style.ink(.bold, "\(scenario.name)") + "  \(scenario.title)\n")
             for variant in BookScenario.Variant.allCases {
@@ -45,8 +46,8 @@ struct BookshelfDemo {
                 let fileName = "\(trace.header.name).trace.jsonl"
                 try trace.write(toFile: resolve("\(target)/\(fileName)"))
                 count += 1
-                print(style.ink(.dim, "  \(variant.viewModelName)\n"))
-                print(indented(trace.chart.text(width: width - 4, style: style.marbles)) + "\n")
+                print("  " + style.ink(.dim, variant.viewModelName) + "\n")
+                print(indented(trace.chart(style: style.marbles).text(width: width - 4, style: style.marbles)) + "\n")
                 if records { continue }
                 let golden = resolve("\(goldens)/\(fileName)")
                 guard FileManager.default.fileExists(atPath: golden) else {
@@ -62,6 +63,19 @@ struct BookshelfDemo {
         return report(differences, missing, count, print)
     }
 
+    /// What the letters and signs of the drawings mean, once, in lines that fit a terminal.
+    private var legend: String {
+        let signs = style.marbles
+        return """
+            A and B are views of a book: O it is open, S on the shelf, R read, C both.
+            \(signs.void) a tap, \(signs.completed) the end, \(signs.error) a failed save, [] in one instant, \
+            \(signs.subscribe)\(signs.subscribed)\(signs.unsubscribe) how long the
+            lane above was subscribed. Scenarios keep their numbers; some are left out.
+
+
+            """
+    }
+
     private func report(
         _ differences: [String],
         _ missing: [String],
@@ -69,7 +83,7 @@ struct BookshelfDemo {
         _ print: (String) -> Void
     ) -> Int32 {
         if missing.count == count {
-            print("No goldens in \(goldens): run this in the package's folder, or make some with --record.\n")
+            print("No goldens in \(goldens): run this in the package's folder,\nor make some with --record.\n")
             return 1
         }
         for difference in differences { print("\n" + difference) }
@@ -81,8 +95,9 @@ struct BookshelfDemo {
 
                 Next:
                   \(call("show", "\(goldens)/2-first-save-fails.original.trace.jsonl"))
-                  Change a line of Sources/Bookshelf/Books/BookViewModel.swift, then run the demo again:
-                  it names what changed, and \(call("diff", goldens, output)) compares the folders.
+                  Change a line of Sources/Bookshelf/Books/BookViewModel.swift, then run the
+                  demo again: it names what changed. To compare the folders:
+                  \(call("diff", goldens, output))
 
                 """
             )

@@ -26,7 +26,7 @@ struct DiffOutput {
     }
 
     func write(_ text: String, _ console: CommandConsole) throws {
-        guard let file, file != "-" else { return console.print(text) }
+        guard let file, file != "-" else { return console.printData(text) }
         try FileReplacement.write(Array(text.utf8), to: console.path(file), named: file)
     }
 }

@@ -15,6 +15,9 @@ enum TracePairs {
     static let fileExtension = ".trace.jsonl"
 
     static func find(_ expected: String, _ actual: String, _ console: CommandConsole) throws -> [TracePair] {
+        if [expected, actual].allSatisfy({ isMissing($0, console) }), expected != actual {
+            throw TraceFileError(path: expected, message: "there is no such file or folder, and no \(actual) either")
+        }
         let folders = try (isFolder(expected, console), isFolder(actual, console))
         switch folders {
         case (false, false): return [TracePair(name: name(actual), expected: expected, actual: actual)]
@@ -23,6 +26,10 @@ enum TracePairs {
             let (folder, file) = folders.0 ? (expected, actual) : (actual, expected)
             throw TraceFileError(path: folder, message: "this is a folder and \(file) is a file; give two of a kind")
         }
+    }
+
+    private static func isMissing(_ path: String, _ console: CommandConsole) -> Bool {
+        path != "-" && !path.isEmpty && !FileManager.default.fileExists(atPath: console.path(path))
     }
 
     private static func isFolder(_ path: String, _ console: CommandConsole) throws -> Bool {

@@ -31,6 +31,6 @@ enum TextReport {
                 "\(count) of \(comparison.entries.count) trace\(comparison.entries.count == 1 ? "" : "s") the same\n"
             )
         }
-        return blocks.joined(separator: "\n")
+        return style.plain(blocks.joined(separator: "\n"))
     }
 }

@@ -29,7 +29,7 @@ enum AcceptCommand: Subcommand {
     {
         let patch = try pending.flatMap { try $0.patch(console) }
         if file == "-" {
-            console.print(String(decoding: patch, as: UTF8.self))
+            console.printData(String(decoding: patch, as: UTF8.self))
             return 0
         }
         try FileReplacement.write(patch, to: console.path(file), named: file)
@@ -83,7 +83,7 @@ enum PendingOutcome {
             results.append(.object(result))
         }
         if arguments.has("--json") {
-            console.print(JSONValue.array(results).description)
+            console.printData(JSONValue.array(results).description)
         } else if pending.isEmpty {
             console.print("nothing is pending below \(arguments.folder)")
         }

@@ -21,9 +21,9 @@ enum CompletionsCommand: Subcommand {
 
     static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> Int32 {
         switch arguments.operands[0] {
-        case "bash": console.print(bash)
-        case "zsh": console.print(zsh)
-        case "fish": console.print(fish)
+        case "bash": console.printData(bash)
+        case "zsh": console.printData(zsh)
+        case "fish": console.printData(fish)
         case let shell: throw ArgumentProblem(NearestWord.complaint("shell", shell, shells))
         }
         return 0

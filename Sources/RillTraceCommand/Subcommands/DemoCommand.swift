@@ -15,7 +15,11 @@ enum DemoCommand: Subcommand {
             rilltrace demo --output fresh-traces --width 120
             """,
         options: [
-            .init(name: "--output", value: "DIR", purpose: "where the fresh traces go (default: .build/demo-traces)"),
+            .init(
+                name: "--output",
+                value: "DIR",
+                purpose: "where the fresh traces go (default: .build/demo-traces in a package, else ./demo-traces)"
+            ),
             .init(name: "--goldens", value: "DIR", purpose: "what to compare with (default: Traces/bookshelf)"),
             .init(name: "--width", value: "N", purpose: "columns to use (default: the terminal's)"),
             .init(name: "--record", purpose: "write the goldens anew instead of comparing; refused where CI is set"),

@@ -28,7 +28,7 @@ enum ExplainCommand: Subcommand {
             let events = chain.events.map { place -> JSONValue in
                 ["event": .string("\(index.place(place))"), "content": trace.events[place].json]
             }
-            console.print(JSONValue.array(events).description)
+            console.printData(JSONValue.array(events).description)
         } else {
             console.print(text(chain, trace, index))
         }

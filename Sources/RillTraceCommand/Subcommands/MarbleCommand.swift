@@ -44,7 +44,11 @@ enum MarbleCommand: Subcommand {
         let labels = arguments.value("--labels").map { Set($0.split(separator: ",").map(String.init)) }
         do {
             let diagram = try MarbleDiagram(parsing: text, as: role, dialect: dialect, labels: labels)
-            console.print(arguments.has("--json") ? diagram.json : list(diagram))
+            if arguments.has("--json") {
+                console.printData(diagram.json)
+            } else {
+                console.print(list(diagram))
+            }
             return 0
         } catch {
             if arguments.has("--json") { console.print(error.json) } else { console.printError("\(error)") }

@@ -19,7 +19,7 @@ enum PendingCommand: Subcommand {
     static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> Int32 {
         let pending = try PendingTrace.matching(arguments.operands, in: arguments.folder, console)
         if arguments.has("--json") {
-            console.print(json(pending, console).description)
+            console.printData(json(pending, console).description)
         } else if pending.isEmpty {
             console.print("nothing is pending below \(arguments.folder)")
         } else {

@@ -1,4 +1,5 @@
 import Foundation
+import RillMarbles
 import RillTrace
 
 /// `rilltrace review [NAME…]`
@@ -8,8 +9,8 @@ enum ReviewCommand: Subcommand {
         purpose: "Shows pending traces one by one and asks what to do.",
         usage: "[--folder DIR] [NAME…]",
         details: """
-            Keys: a accept, r reject, s skip, q quit; then Enter. Without a terminal the differences are written with
-            the commands to type instead.
+            Keys: a accept, r reject, s skip, q quit, ? help; then Enter. Without a terminal, and so also through the
+            package plugin, the differences are written with the commands to type instead.
             Exit status: 0 nothing is pending any more, 1 something is, 2 trouble.
             """,
         example: "rilltrace review Search",
@@ -24,6 +25,7 @@ enum ReviewCommand: Subcommand {
             return 0
         }
         var left = pending.count
+        var done = ReviewTally()
         for (index, trace) in pending.enumerated() {
             console.print(console.style.ink(.dim, "\(index + 1) of \(pending.count)"))
             console.print(text(trace, console))
@@ -34,17 +36,27 @@ enum ReviewCommand: Subcommand {
                 console.print("  " + calls.joined(separator: "     ") + "\n")
                 continue
             }
-            switch ask(console) {
-            case "a":
-                try trace.accept(console)
-                left -= 1
-            case "r":
-                try trace.reject(console)
-                left -= 1
-            case "q": return 1
-            default: break
+            do {
+                switch ask(console) {
+                case "a":
+                    try trace.accept(console)
+                    done.accepted.append(trace.name)
+                    left -= 1
+                case "r":
+                    try trace.reject(console)
+                    done.rejected.append(trace.name)
+                    left -= 1
+                case "q":
+                    console.print(done.text(left: left))
+                    return 1
+                default: break
+                }
+            } catch {
+                console.print(done.text(left: left))
+                throw error
             }
         }
+        if console.isTerminal { console.print(done.text(left: left)) }
         return left == 0 ? 0 : 1
     }
 
@@ -55,7 +67,8 @@ enum ReviewCommand: Subcommand {
         case .extra:
             guard let reader = try? console.reader(trace.recorded), let new = try? Trace(reader) else { break }
             return "\(trace.name)   new: there is no golden yet\n"
-                + new.chart.text(width: console.width, style: console.style.marbles) + "\n"
+                + new.chart(style: console.style.marbles).text(width: console.width, style: console.style.marbles)
+                + "\n"
         default: break
         }
         return "\(trace.name)   \(entry.headline)\n"
@@ -66,8 +79,32 @@ enum ReviewCommand: Subcommand {
         while true {
             console.print("[a]ccept  [r]eject  [s]kip  [q]uit?")
             guard let line = console.readLine() else { return "q" }
-            let answer = line.trimmingCharacters(in: .whitespaces).lowercased().prefix(1)
-            if ["a", "r", "s", "q"].contains(answer) { return String(answer) }
+            let answer = line.trimmingCharacters(in: .whitespaces).lowercased()
+            if let key = keys.first(where: { $0.key == answer || $0.word == answer }) { return key.key }
+            if !["?", "h", "help"].contains(answer) {
+                console.print(answer.isEmpty ? "nothing was typed" : "there is no key \"\(answer.inOneLine)\"")
+            }
+            for key in keys { console.print("  \(key.key)  \(key.word): \(key.purpose)") }
         }
+    }
+
+    private static let keys = [
+        (key: "a", word: "accept", purpose: "the new trace becomes the golden"),
+        (key: "r", word: "reject", purpose: "the new trace is removed, the golden stays"),
+        (key: "s", word: "skip", purpose: "both stay, and the trace stays pending"),
+        (key: "q", word: "quit", purpose: "this one and the rest stay pending"),
+    ]
+}
+
+/// What became of the traces of a review.
+private struct ReviewTally {
+    var accepted: [String] = []
+    var rejected: [String] = []
+
+    func text(left: Int) -> String {
+        let parts = [("accepted", accepted), ("rejected", rejected)].compactMap { verb, names in
+            names.isEmpty ? nil : "\(verb) \(names.joined(separator: ", "))"
+        }
+        return (parts + ["\(left) still pending"]).joined(separator: "; ")
     }
 }

@@ -11,7 +11,8 @@ enum ShowCommand: Subcommand {
             Each subscription of a lane is a line, with its life below it: ╞ subscribed, ╡ ended. An element stands
             where it was emitted, several of one instant in []. ┤ is completed, ✕ an error, • an element without
             value, ‼ what breaks the grammar. Long gaps are folded to ⋯; what does not fit goes on below. Where the
-            locale is not UTF-8: ^ ! | # o !! and -..-. A trace of more than 100,000 events is drawn as it is read.
+            locale is not UTF-8: ^ ! | # o !! and -..-. A value of a type of its own is shortened: Item(apple) is
+            {"$type":"Item","name":"apple"} in the file. A trace of more than 100,000 events is drawn as it is read.
             """,
         example: """
             rilltrace show Traces/bookshelf/1-success.original.trace.jsonl
@@ -82,7 +83,9 @@ enum ShowCommand: Subcommand {
         if isWhole {
             let unit = trace.header.unit == "tick" ? "tick" : "ms"
             if !trace.events.isEmpty {
-                console.print(trace.chart.text(width: style.width, style: style.marbles, unit: unit))
+                console.print(
+                    trace.chart(style: style.marbles).text(width: style.width, style: style.marbles, unit: unit)
+                )
             }
             if let last = trace.events.last, last.kind == .truncated {
                 let time = "\(last.at)\(trace.header.unit.inOneLine)"

@@ -43,11 +43,11 @@ enum StaleCommand: Subcommand {
             for path in stale { try remove(arguments.folder.appendingPath(path), console) }
         }
         if arguments.has("--json") {
-            console.print(JSONValue.array(stale.map { .string(arguments.folder.appendingPath($0)) }).description)
+            console.printData(JSONValue.array(stale.map { .string(arguments.folder.appendingPath($0)) }).description)
         } else if stale.isEmpty {
             console.print("no golden is stale")
         } else {
-            for path in stale { console.print(arguments.folder.appendingPath(path)) }
+            for path in stale { console.printData(arguments.folder.appendingPath(path)) }
             let options = ["--folder", "--log"].flatMap { name in arguments.value(name).map { [name, $0] } ?? [] }
             let call = ShellCall.text(["stale", "--delete"] + options) ?? "the same call with --delete"
             console.print(arguments.has("--delete") ? "removed" : "remove them:  \(call)")

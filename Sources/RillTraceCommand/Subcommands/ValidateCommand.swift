@@ -29,7 +29,7 @@ enum ValidateCommand: Subcommand {
 
     static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> Int32 {
         if let kind = arguments.value("--schema") {
-            console.print(kind == "header" ? TraceSchema.header : TraceSchema.event)
+            console.printData(kind == "header" ? TraceSchema.header : TraceSchema.event)
             return 0
         }
         if arguments.operands.isEmpty {
