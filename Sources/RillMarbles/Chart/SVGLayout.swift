@@ -7,6 +7,7 @@ struct SVGLayout {
         .marble{fill:#ddf4ff;stroke:#0969da;stroke-width:1.5}.end{stroke:#57606a;stroke-width:3}
         .error{stroke:#cf222e;stroke-width:3}.sub{stroke:#8250df;stroke-width:3;opacity:.6}
         .fold{stroke-dasharray:2 5}.inside{text-anchor:middle}.different{stroke:#cf222e;stroke-width:3}
+        .end.different,.error.different{stroke-width:6}
         @media(prefers-color-scheme:dark){.back{fill:#0d1117}text{fill:#e6edf3}.axis{fill:#8b949e}
         .grid{stroke:#30363d}.line,.end{stroke:#8b949e}.marble{fill:#0c2d6b;stroke:#58a6ff}
         .different{stroke:#ff7b72}}
@@ -91,7 +92,7 @@ struct SVGLayout {
         let y = tops[index] + 20
         let name = row.name.inOneLine.shortened(to: 32)
         var lines = ["<text x=\"12\" y=\"\(y + 4)\">\(name.escapedForXML)</text>"]
-        let end = row.finish.map(position(of:)) ?? (width - 20)
+        let end = row.finish.map { position(of: $0) + Self.reach(of: row) } ?? (width - 20)
         lines += segments(from: row.start, to: row.finish, endX: end, y: y, style: "line")
         if row.finish == nil {
             let arrow = "M\(end - 6) \(y - 5)L\(end) \(y)L\(end - 6) \(y + 5)"
@@ -192,6 +193,13 @@ struct SVGLayout {
             }
         }
         return result
+    }
+
+    /// How far to the right of its line the last event of a row stands.
+    private static func reach(of row: MarbleChart.Row) -> Int {
+        guard let events = instants(of: row).last?.1, events.count > 1 else { return 0 }
+        let widths = events.map { width(of: $0.event) }
+        return widths.reduce(0, +) - widths[0] / 2 - widths[widths.count - 1] / 2
     }
 
     private static func text(of event: MarbleEvent) -> String {
