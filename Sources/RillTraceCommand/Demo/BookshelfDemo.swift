@@ -94,7 +94,7 @@ struct BookshelfDemo {
                 All \(count) are the same as the goldens in \(goldens).
 
                 Next:
-                  \(call("show", "\(goldens)/2-first-save-fails.original.trace.jsonl"))
+                  \(call("show", "\(goldens)/1-success.original.trace.jsonl"))
                   Change a line of Sources/Bookshelf/Books/BookViewModel.swift, then run the
                   demo again: it names what changed. To compare the folders:
                   \(call("diff", goldens, output))
