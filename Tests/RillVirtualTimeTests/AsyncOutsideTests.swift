@@ -91,6 +91,22 @@ import Testing
         #expect(scheduler.notices.contains { $0.contains("came when the test was over") })
     }
 
+    @Test(.timeLimit(.minutes(2))) func `a creator that is subscribed after the test's end runs elsewhere`() async {
+        let scheduler = TestScheduler(initialClock: 0)
+        scheduler.endAsyncCode()
+        let (answers, continuation) = AsyncStream.makeStream(of: Int.self)
+        let subscription = TaskHome.$scope.withValue(scheduler.taskHome) {
+            Single<Int>.create { 1 }.subscribe(onSuccess: {
+                continuation.yield($0)
+                continuation.finish()
+            })
+        }
+        var seen: [Int] = []
+        for await answer in answers { seen.append(answer) }
+        #expect(seen == [1])
+        subscription.dispose()
+    }
+
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     @Test func `a scheduler whose tasks have run is released`() {
         weak var released: TestScheduler?

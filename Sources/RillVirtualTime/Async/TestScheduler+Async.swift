@@ -58,9 +58,10 @@ extension TestScheduler {
     /// Ends the async code of a test that is over: cancels its tasks, and runs what they do about that. What comes later
     /// runs elsewhere.
     package func endAsyncCode() {
-        guard asyncParts.isInUse else { return }
-        forgetTasks()
-        asyncParts.runDueTasks(in: taskHome, maximumSteps: 10_000)
+        if asyncParts.isInUse {
+            forgetTasks()
+            asyncParts.runDueTasks(in: taskHome, maximumSteps: 10_000)
+        }
         asyncParts.end()
     }
 }

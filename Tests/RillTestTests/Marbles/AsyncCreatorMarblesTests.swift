@@ -141,11 +141,18 @@ import Testing
 
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     @Test func aTaskThatIsGivenUpAtTheEndIsNone() {
-        expectMarbles("output: ---") { test in
+        expectMarbles("output: -a-a-") { test in
+            let shown = PublishSubject<String>()
             let clock = test.clock
-            test.task { while true { try await clock.sleep(for: .milliseconds(1)) } }
-            test.at("2ms") { test.scheduler.takeLeftovers([.suspendedTask]) }
-            return Observable<String>.never()
+            test.task {
+                while true {
+                    try await clock.sleep(for: .milliseconds(1))
+                    shown.onNext("a")
+                    try await clock.sleep(for: .milliseconds(1))
+                }
+            }
+            test.at("4ms") { test.scheduler.takeLeftovers([.suspendedTask]) }
+            return shown
         }
     }
 
