@@ -11,6 +11,7 @@ _Thread_local uintptr_t rill_thread_stack_middle = UINTPTR_MAX;
 _Thread_local void *rill_thread_stack_waiting = 0;
 _Thread_local void *rill_thread_cause = 0;
 _Thread_local void *rill_thread_state_frame = 0;
+_Thread_local uintptr_t rill_thread_task_home = 0;
 
 #if defined(__APPLE__)
 #include <os/lock.h>

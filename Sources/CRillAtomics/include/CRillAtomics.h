@@ -115,6 +115,11 @@ extern _Thread_local void *rill_thread_state_frame;
 static inline void *rill_state_frame_get(void) { return rill_thread_state_frame; }
 static inline void rill_state_frame_set(void *frame) { rill_thread_state_frame = frame; }
 
+// Where this thread starts tasks: 0 where it does not say, 1 nowhere in particular, or the address of a `TaskHome`.
+extern _Thread_local uintptr_t rill_thread_task_home;
+static inline uintptr_t rill_task_home_get(void) { return rill_thread_task_home; }
+static inline void rill_task_home_set(uintptr_t home) { rill_thread_task_home = home; }
+
 // A number that no other living thread has. Never 0.
 static inline uintptr_t rill_thread_identity(void) { return (uintptr_t)&rill_thread_state_frame; }
 

@@ -6,13 +6,14 @@ extension AsyncSequence {
     /// asObservable()    a--b--c|
     /// ```
     /// Each subscriber iterates the sequence in a task of its own, which is cancelled when it disposes. An error that
-    /// the sequence throws fails the result, but for `CancellationError`, which completes it.
+    /// the sequence throws fails the result, but for `CancellationError`, which completes it. Where virtual time is in
+    /// charge, the task runs on that timeline: what the sequence sleeps on a test's clock is exact.
     ///
     /// - Parameter priority: The priority of the task. Nil: that of the subscriber.
     public func asObservable(priority: TaskPriority? = nil) -> Observable<Element> {
         Observable.create { observer in
             let iteration: any AsyncIteration = ObservedIteration(sequence: self, observer: observer)
-            let task = Task(priority: priority) { await iteration.run() }
+            let task = TaskHome.startTask(priority: priority) { await iteration.run() }
             return Disposables.create { task.cancel() }
         }
     }

@@ -4,7 +4,9 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     /// ```
     /// create { try await load() }    ---a|
     /// ```
-    /// The work runs in a task, which is cancelled when the subscriber disposes.
+    /// The work runs in a task, which is cancelled when the subscriber disposes. Where virtual time is in charge, in a
+    /// marble test or while a test scheduler runs, the task runs on that timeline, detached or not, and takes exact
+    /// virtual time; otherwise on Swift's own threads. Code that belongs to an actor runs there in any case.
     ///
     /// - Parameters:
     ///   - detached: Whether the task is detached: it inherits neither the actor nor the task-local values of the
@@ -21,10 +23,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
             let operation: @Sendable () async -> Void = {
                 do { observer(.success(try await work())) } catch { observer(.failure(error)) }
             }
-            let task =
-                detached
-                ? Task.detached(priority: priority, operation: operation)
-                : Task(priority: priority, operation: operation)
+            let task = TaskHome.startTask(detached: detached, priority: priority, operation)
             return Disposables.create { task.cancel() }
         }
     }

@@ -39,12 +39,14 @@ extension PrimitiveSequence {
             try Task.checkCancellation()
             return try await withCheckedThrowingContinuation { continuation in
                 wait.begin(continuation)
-                let subscription = subscribe(
-                    onElement: { wait.end(.success($0)) },
-                    onFailure: { wait.end(.failure($0)) },
-                    onEmpty: { wait.end(.success(nil)) },
-                    onDisposed: nil
-                )
+                let subscription = TaskHome.whileAwaiting {
+                    subscribe(
+                        onElement: { wait.end(.success($0)) },
+                        onFailure: { wait.end(.failure($0)) },
+                        onEmpty: { wait.end(.success(nil)) },
+                        onDisposed: nil
+                    )
+                }
                 wait.keep(subscription)
             }
         } onCancel: {

@@ -9,16 +9,18 @@ extension ObservableConvertibleType {
     public var values: AsyncThrowingStream<Element, Swift.Error> {
         AsyncThrowingStream { continuation in
             // A subscription may be disposed on any thread.
-            nonisolated(unsafe) let subscription = asObservable().subscribe(
-                onNext: { element in
-                    nonisolated(unsafe) let element = element
-                    continuation.yield(element)
-                },
-                onError: { continuation.finish(throwing: $0) },
-                onCompleted: { continuation.finish() },
-                // Does nothing where the stream has ended already.
-                onDisposed: { continuation.finish(throwing: CancellationError()) }
-            )
+            nonisolated(unsafe) let subscription = TaskHome.whileAwaiting {
+                asObservable().subscribe(
+                    onNext: { element in
+                        nonisolated(unsafe) let element = element
+                        continuation.yield(element)
+                    },
+                    onError: { continuation.finish(throwing: $0) },
+                    onCompleted: { continuation.finish() },
+                    // Does nothing where the stream has ended already.
+                    onDisposed: { continuation.finish(throwing: CancellationError()) }
+                )
+            }
             continuation.onTermination = { _ in subscription.dispose() }
         }
     }
@@ -47,13 +49,15 @@ extension SharedSequence {
 
 private func stream<Element>(of source: Observable<Element>) -> AsyncStream<Element> {
     AsyncStream { continuation in
-        nonisolated(unsafe) let subscription = source.subscribe(
-            onNext: { element in
-                nonisolated(unsafe) let element = element
-                continuation.yield(element)
-            },
-            onDisposed: { continuation.finish() }
-        )
+        nonisolated(unsafe) let subscription = TaskHome.whileAwaiting {
+            source.subscribe(
+                onNext: { element in
+                    nonisolated(unsafe) let element = element
+                    continuation.yield(element)
+                },
+                onDisposed: { continuation.finish() }
+            )
+        }
         continuation.onTermination = { _ in subscription.dispose() }
     }
 }

@@ -16,7 +16,7 @@ public class ConcurrentDispatchQueueScheduler: SchedulerType, @unchecked Sendabl
     ///   - queue: Where work runs.
     ///   - leeway: How far timers may be moved by the system to save energy.
     public init(queue: DispatchQueue, leeway: DispatchTimeInterval = .nanoseconds(0)) {
-        work = DispatchQueueWork(queue: queue, leeway: leeway)
+        work = DispatchQueueWork(queue: queue, leeway: leeway, name: "ConcurrentDispatchQueueScheduler")
     }
 
     /// A scheduler with a new concurrent queue of a quality of service.

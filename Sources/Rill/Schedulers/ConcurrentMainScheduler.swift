@@ -8,7 +8,7 @@ public final class ConcurrentMainScheduler: SchedulerType, Sendable {
     /// The shared instance.
     public static let instance = ConcurrentMainScheduler()
 
-    private let work = DispatchQueueWork(queue: .main, leeway: .nanoseconds(0))
+    private let work = DispatchQueueWork(queue: .main, leeway: .nanoseconds(0), name: "ConcurrentMainScheduler")
 
     private init() {}
 

@@ -6,8 +6,11 @@ import Foundation
 struct DispatchQueueWork: Sendable {
     let queue: DispatchQueue
     let leeway: DispatchTimeInterval
+    /// The scheduler, as a test's failure calls it.
+    let name: String
 
     func schedule<StateType>(_ state: StateType, action: @escaping (StateType) -> Disposable) -> Disposable {
+        TaskHome.note(workOn: name)
         let work = ScheduledWork { action(state) }
         queue.async { work.step() }
         return work
@@ -18,6 +21,7 @@ struct DispatchQueueWork: Sendable {
         dueTime: RxTimeInterval,
         action: @escaping (StateType) -> Disposable
     ) -> Disposable {
+        TaskHome.note(workOn: name)
         let work = ScheduledWork { action(state) }
         let timer = DispatchTimer(queue: queue) { timer in
             timer.cancel()
@@ -33,6 +37,7 @@ struct DispatchQueueWork: Sendable {
         period: RxTimeInterval,
         action: @escaping (StateType) -> StateType
     ) -> Disposable {
+        TaskHome.note(workOn: name)
         var present = state
         let cause = ElementCause.present
         let timer = DispatchTimer(queue: queue) { timer in

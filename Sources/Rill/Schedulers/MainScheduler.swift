@@ -9,7 +9,10 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
     public static let instance = MainScheduler()
 
     /// A scheduler on the main queue that never runs work inline.
-    public static let asyncInstance = SerialDispatchQueueScheduler(serialQueue: .main)
+    public static let asyncInstance = SerialDispatchQueueScheduler(
+        serialQueue: .main,
+        name: "MainScheduler.asyncInstance"
+    )
 
     /// The pieces of work that run or wait, changed atomically.
     private let pending: UnsafeMutablePointer<Int64>
@@ -18,7 +21,7 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
     public init() {
         pending = .allocate(capacity: 1)
         pending.initialize(to: 0)
-        super.init(serialQueue: .main)
+        super.init(serialQueue: .main, name: "MainScheduler")
     }
 
     deinit { pending.deallocate() }
@@ -58,6 +61,7 @@ public final class MainScheduler: SerialDispatchQueueScheduler, @unchecked Senda
             work.step()
             _ = rill_add_i64(pending, -1)
         } else {
+            TaskHome.note(workOn: self.work.name)
             DispatchQueue.main.async {
                 work.step()
                 _ = rill_add_i64(self.pending, -1)

@@ -21,6 +21,7 @@ public class OperationQueueScheduler: ImmediateSchedulerType, @unchecked Sendabl
         _ state: StateType,
         action: @escaping (StateType) -> Disposable
     ) -> Disposable {
+        TaskHome.note(workOn: "OperationQueueScheduler")
         let work = ScheduledWork { action(state) }
         let operation = BlockOperation { work.step() }
         operation.queuePriority = queuePriority

@@ -12,8 +12,12 @@ public class SerialDispatchQueueScheduler: SchedulerType, @unchecked Sendable {
     public var now: Date { Date() }
 
     /// A scheduler on a queue that is known to be serial.
-    init(serialQueue: DispatchQueue, leeway: DispatchTimeInterval = .nanoseconds(0)) {
-        work = DispatchQueueWork(queue: serialQueue, leeway: leeway)
+    init(
+        serialQueue: DispatchQueue,
+        leeway: DispatchTimeInterval = .nanoseconds(0),
+        name: String = "SerialDispatchQueueScheduler"
+    ) {
+        work = DispatchQueueWork(queue: serialQueue, leeway: leeway, name: name)
     }
 
     /// A scheduler with a new serial queue.

@@ -9,13 +9,13 @@ extension RxProperty where Element: Sendable {
     /// ```
     /// The sequence is read in a task of its own, with nothing but its values passed on. When it ends, the value stays;
     /// when it fails, the value stays and the error goes to `Hooks.defaultErrorHandler`. The task is cancelled when the
-    /// property and its last subscriber are gone.
+    /// property and its last subscriber are gone. Where virtual time is in charge, the task runs on that timeline.
     public convenience init<Values: AsyncSequence & Sendable>(
         initial: Element,
         following sequence: Values
     ) where Values.Element == Element {
         let target = TaskTarget(BehaviorRelay(value: initial))
-        let task = Task {
+        let task = TaskHome.startTask {
             do {
                 for try await value in sequence { target.relay.accept(value) }
             } catch is CancellationError {

@@ -78,8 +78,7 @@ public func expectMarbles<Output>(
         stepLimit: stepLimit
     )
     guard let test = MarbleTest(lanes, settings, reportingAt: site) else { return }
-    let output = try body(test)
-    test.finish(output)
+    try test.scheduler.taskHome.whileInCharge { test.finish(try body(test)) }
 }
 
 extension MarbleTest {
@@ -108,6 +107,7 @@ extension MarbleTest {
             return self.expectations
         }
         for expectation in expectations { expectation.end() }
+        scheduler.endAsyncCode()
         withExtendedLifetime(output) {}
     }
 
@@ -132,6 +132,8 @@ extension MarbleTest {
 
         let unmet = expectations.filter { !$0.isMet(upTo: horizon) }
         if TestEnvironment.current.records(.inline) { return recordInline(unmet, upTo: horizon) }
+        // Before the run goes on: what is left now is left.
+        let waitingTasks = unfinishedTasks(at: horizon)
         var failures = subscriptionExpectations.flatMap { $0.failures(upTo: horizon, in: self) }
         failures += neverSubscribed()
         if !unmet.isEmpty {
@@ -141,6 +143,8 @@ extension MarbleTest {
         }
         failures = unmet.map { $0.failure(upTo: horizon, in: self) } + failures
         if !failures.isEmpty { failures[0].notes += alignmentNotes() }
+        failures += waitingTasks
+        if !failures.isEmpty { failures[0].notes += scheduler.outsideNotes(passing: "test.scheduler") }
         if !failures.isEmpty { failures[0].attachments.append(drawing(upTo: horizon)) }
         for failure in failures { failure.report(in: scope) }
     }
@@ -176,6 +180,17 @@ extension MarbleTest {
             ).report(in: scope)
             return false
         }
+    }
+
+    /// Tasks that the test has started and that have not ended: what they would have checked was not checked.
+    private func unfinishedTasks(at horizon: Int) -> [Failure] {
+        let found = scheduler.leftovers([.suspendedTask, .scheduledWork])
+        let tasks = Set(found.filter { $0.kind == .suspendedTask }.map(\.site))
+        let end = time(ofTick: horizon)
+        let advice =
+            "let it end by \(end), where the test does, or give it up: "
+            + "test.at(\"\(end)\") { test.scheduler.takeLeftovers([.suspendedTask]) }"
+        return Failure.leftOver(found.filter { tasks.contains($0.site) }, advice: advice, at: call)
     }
 
     /// Says where the picture itself misleads, because an instant has more than one column.

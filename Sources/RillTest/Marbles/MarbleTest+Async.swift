@@ -64,8 +64,9 @@ extension MarbleTest {
     /// test.task { try await test.clock.sleep(for: .milliseconds(5)); model.refresh() }
     /// ```
     ///
-    /// An error that it throws fails the test. The code runs on the thread of the test, in line with everything else on
-    /// the timeline, and may use what is not `Sendable`.
+    /// An error that it throws fails the test, and so does a task that has not ended at the horizon; one that is meant
+    /// to go on is given up there, with `test.at("10ms") { test.scheduler.takeLeftovers([.suspendedTask]) }`. The code
+    /// runs on the thread of the test, in line with everything else on the timeline, and may use what is not `Sendable`.
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     public func task(
         fileID: String = #fileID,
@@ -78,16 +79,20 @@ extension MarbleTest {
         let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
         guard drives("task", at: site) else { return }
         let scope = scope
-        let task = EagerTask(scheduler) {
-            do {
-                try await operation()
-            } catch is CancellationError {
-                // The test is over.
-            } catch {
-                Failure("the task threw \(description(of: error))", at: site).report(in: scope)
+        scheduler.startTask(TaskRecord("task", site)) { record in
+            let task = EagerTask(scheduler) {
+                defer { record.finish() }
+                do {
+                    try await operation()
+                } catch {
+                    // Cancelled: the test is over, or has given the task up.
+                    if error is CancellationError || Task.isCancelled { return }
+                    Failure("the task threw \(description(of: error))", at: site).report(in: scope)
+                }
             }
+            record.cancel = { task.cancel() }
+            keep(task)
         }
-        keep(task)
     }
 }
 
@@ -124,7 +129,10 @@ private final class EagerTask: Sendable {
 
     init(_ scheduler: TestScheduler, _ operation: sending @escaping () async -> Void) {
         let executor = EagerExecutor(scheduler.executor)
-        task = Task(executorPreference: executor) { await operation() }
+        // Used once, by the task.
+        nonisolated(unsafe) let operation = operation
+        // The first piece runs here and now.
+        task = scheduler.taskHome.whileInCharge { Task(executorPreference: executor) { await operation() } }
     }
 
     deinit { task.cancel() }

@@ -172,7 +172,10 @@ private final class MarbleProperty {
             isBroken = true
             return nil
         }
-        let observers = try body(test).map { test.scheduler.record($0) }
+        let observers = try test.scheduler.taskHome.whileInCharge {
+            try body(test).map { test.scheduler.record($0) }
+        }
+        defer { test.scheduler.endAsyncCode() }
         let horizon = sources.length + space.settlingFrames
         let end = test.scheduler.timeline.run(through: Int64(horizon), maximumSteps: 100_000)
         for observer in observers { observer.dispose() }

@@ -31,23 +31,32 @@ final class VirtualTimeScope: Sendable {
         let violations = scheduler.log.violations.map { entry in
             Failure("'\(entry.lane.label)' broke the grammar of streams: \(entry)", at: entry.lane.site)
         }
-        let found = scheduler.leftovers(kinds)
+        let advice = "clean up, or take it: \(name).takeLeftovers()"
+        var leftovers = Failure.leftOver(scheduler.leftovers(kinds), advice: advice, at: site)
+        if !leftovers.isEmpty { leftovers[0].notes += scheduler.outsideNotes(passing: name) }
+        return violations + leftovers
+    }
+
+    /// Reports what the test left behind, and ends its tasks.
+    func end() {
+        for failure in leftovers() { failure.report() }
+        scheduler.endAsyncCode()
+    }
+}
+
+extension Failure {
+    /// One failure for each thing that was left; a task that waits and its work are one thing.
+    static func leftOver(_ found: [Leftover], advice: String, at site: SourceSite?) -> [Failure] {
         let tasks = Set(found.filter { $0.kind == .suspendedTask }.map(\.site))
-        // The work of a task that waits is the same thing once more.
         func isWorkOfTask(_ leftover: Leftover) -> Bool {
             leftover.kind == .scheduledWork && leftover.site != nil && tasks.contains(leftover.site)
         }
-        return violations
-            + found.filter { !isWorkOfTask($0) }.map { leftover in
-                let work =
-                    leftover.kind == .suspendedTask
-                    ? found.filter { isWorkOfTask($0) && $0.site == leftover.site }.map(\.message) : []
-                return Failure(
-                    "left over: \(leftover.message)",
-                    notes: work + ["clean up, or take it: \(name).takeLeftovers()"],
-                    at: leftover.site ?? site
-                )
-            }
+        return found.filter { !isWorkOfTask($0) }.map { leftover in
+            let work =
+                leftover.kind == .suspendedTask
+                ? found.filter { isWorkOfTask($0) && $0.site == leftover.site }.map(\.message) : []
+            return Failure("left over: \(leftover.message)", notes: work + [advice], at: leftover.site ?? site)
+        }
     }
 }
 

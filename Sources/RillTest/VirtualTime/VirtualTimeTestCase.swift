@@ -28,7 +28,9 @@ open class VirtualTimeTestCase: XCTestCase {
     open override func invokeTest() {
         let settings = VirtualTimeSettings(resolution: resolution, leftovers: checkedLeftovers)
         let scope = VirtualTimeScope(settings, at: nil, schedulerNamed: "scheduler")
-        VirtualTimeScope.$current.withValue(scope) { super.invokeTest() }
-        for failure in scope.leftovers() { failure.report() }
+        VirtualTimeScope.$current.withValue(scope) {
+            TaskHome.$scope.withValue(scope.scheduler.taskHome) { super.invokeTest() }
+        }
+        scope.end()
     }
 }

@@ -33,8 +33,10 @@ public struct VirtualTimeTrait: TestTrait, SuiteTrait, TestScoping {
             column: location.column
         )
         let scope = VirtualTimeScope(settings, at: site)
-        try await VirtualTimeScope.$current.withValue(scope) { try await function() }
-        for failure in scope.leftovers() { failure.report() }
+        try await VirtualTimeScope.$current.withValue(scope) {
+            try await TaskHome.$scope.withValue(scope.scheduler.taskHome) { try await function() }
+        }
+        scope.end()
     }
 }
 

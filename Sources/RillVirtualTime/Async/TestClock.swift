@@ -50,11 +50,49 @@ public struct TestClock: Clock, Sendable {
     ///   - deadline: When to go on.
     ///   - tolerance: Ignored: virtual time is exact.
     /// - Throws: `CancellationError` as soon as the task is cancelled.
-    public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    public func sleep(
+        until deadline: Instant,
+        tolerance: Duration? = nil,
+        fileID: String = #fileID,
+        filePath: String = #filePath,
+        line: Int = #line,
+        column: Int = #column
+    ) async throws {
+        let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        try await sleep(until: deadline, at: site)
+    }
+
+    /// Waits for a length of time. Returns at once where that is not positive.
+    ///
+    /// - Parameters:
+    ///   - duration: How long.
+    ///   - tolerance: Ignored: virtual time is exact.
+    /// - Throws: `CancellationError` as soon as the task is cancelled.
+    public func sleep(
+        for duration: Duration,
+        tolerance: Duration? = nil,
+        fileID: String = #fileID,
+        filePath: String = #filePath,
+        line: Int = #line,
+        column: Int = #column
+    ) async throws {
+        let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        try await sleep(until: now.advanced(by: duration), at: site)
+    }
+
+    /// Waits until the timeline reaches `deadline`, as code does that knows nothing but `Clock`. Its line is not known.
+    public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        try await sleep(until: deadline, at: nil)
+    }
+
+    private func sleep(until deadline: Instant, at site: SourceSite?) async throws {
         try Task.checkCancellation()
+        if TaskHome.ofThread !== scheduler.taskHome {
+            scheduler.asyncParts.arrivals.note(sleepAt: site, on: scheduler.timeline)
+        }
         let ticks = Self.ticks(deadline.offset, tick)
         if ticks <= scheduler.clock { return }
-        let sleeper = Sleeper(scheduler.timeline, until: Int64(ticks))
+        let sleeper = Sleeper(scheduler.timeline, until: Int64(ticks), at: site)
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { sleeper.begin($0) }
         } onCancel: {
@@ -99,17 +137,26 @@ private final class Sleeper: @unchecked Sendable {
 
     private let timeline: VirtualTimeline
     private let deadline: Int64
+    private let site: SourceSite?
     private var state = State.new
 
-    init(_ timeline: VirtualTimeline, until deadline: Int64) {
+    init(_ timeline: VirtualTimeline, until deadline: Int64, at site: SourceSite?) {
         self.timeline = timeline
         self.deadline = deadline
+        self.site = site
     }
 
     func begin(_ continuation: CheckedContinuation<Void, any Error>) {
         let item = VirtualTimeTaskWork { self.end(with: .success(())) }
-        // The line of the task, for a run that does not end.
-        if let task = VirtualTimeOrigin.presentTask { item.origin = timeline.origins.number(of: task) }
+        // The line of the task, for a run that does not end; otherwise that of the sleep.
+        if let task = VirtualTimeOrigin.presentTask {
+            let detail = site.map { "asleep at \($0)" }
+            item.origin = timeline.origins.number(of: VirtualTimeOrigin(task.label, task.site, detail: detail))
+        } else if let site {
+            item.origin = timeline.origins.number(of: VirtualTimeOrigin("sleep", site))
+        } else if timeline.presentOrigin == 0 {
+            item.origin = timeline.origins.number(of: VirtualTimeOrigin("sleep of a task", nil))
+        }
         let isOver = withStripe(of: self) {
             if case .over = state { return true }
             state = .waiting(continuation, item)

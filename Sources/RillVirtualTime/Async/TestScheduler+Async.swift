@@ -27,28 +27,49 @@ extension TestScheduler {
         _ operation: sending @escaping () async throws -> Value
     ) -> VirtualTask<Value> {
         let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        let record = TaskRecord(label ?? "task", site)
-        asyncParts.arrivals.own()
-        let origin = VirtualTimeOrigin(record.label, site)
         let executor = executor
         // Used once, here, by the task.
         nonisolated(unsafe) let operation = operation
-        let task = timeline.withOrigin(timeline.origins.number(of: origin)) {
-            VirtualTimeOrigin.$presentTask.withValue(origin) { VirtualTask(executor, record, operation) }
-        }
-        asyncParts.add(record)
-        return task
+        return startTask(TaskRecord(label ?? "task", site)) { record in VirtualTask(executor, record, operation) }
     }
 }
 
 extension TestScheduler {
-    /// What was noticed about async code: work that came back from outside of virtual time. Not a failure by itself.
-    public var notices: [String] {
-        asyncParts.arrivals.all.map {
-            "at \($0), a task on virtual time was resumed from another thread: it had awaited something outside, such as "
-                + "Task.sleep, the main actor or an unstructured Task. Its time is not exact."
+    /// Runs `start`, which starts a task, so that what the task leaves is known under its name.
+    package func startTask<Result>(_ record: TaskRecord, _ start: (TaskRecord) -> Result) -> Result {
+        asyncParts.arrivals.own()
+        let origin = VirtualTimeOrigin(record.label, record.site)
+        let task = timeline.withOrigin(timeline.origins.number(of: origin)) {
+            VirtualTimeOrigin.$presentTask.withValue(origin) { start(record) }
         }
+        asyncParts.add(record)
+        return task
     }
+
+    /// What tasks have left the timeline for, and what was scheduled elsewhere: why something has not come.
+    ///
+    /// - Parameter passing: What the code under test should have got instead.
+    package func outsideNotes(passing scheduler: String) -> [String] {
+        let notes = notices + asyncParts.arrivals.foreignWork(advice: "pass \(scheduler) to what is under test.")
+        if notes.count <= 4 { return notes.map { "note: \($0)" } }
+        return notes.prefix(3).map { "note: \($0)" } + ["note: … and \(notes.count - 3) more; see scheduler.notices"]
+    }
+
+    /// Ends the async code of a test that is over: cancels its tasks, and runs what they do about that. What comes later
+    /// runs elsewhere.
+    package func endAsyncCode() {
+        if asyncParts.isInUse {
+            forgetTasks()
+            asyncParts.runDueTasks(in: taskHome, maximumSteps: 10_000)
+        }
+        asyncParts.end()
+    }
+}
+
+extension TestScheduler {
+    /// What was noticed about async code: work that came back from outside of virtual time, sleeps on this scheduler's
+    /// clock in tasks that do not run on its timeline. Not a failure by itself; failures print it.
+    public var notices: [String] { asyncParts.arrivals.notices }
 
     func suspendedTasks() -> [Leftover] {
         let wasOutside = !asyncParts.arrivals.all.isEmpty
@@ -67,56 +88,4 @@ extension TestScheduler {
     }
 
     func forgetTasks() { asyncParts.forget() }
-}
-
-/// What a scheduler has of async code.
-final class AsyncParts: @unchecked Sendable {
-    let arrivals = OutsideArrivals()
-    private var executor: AnyObject?
-    private var records: [TaskRecord] = []
-    private var wasGivenUp = false
-
-    /// Whether what tasks have in the queue was given up, and no task was started since.
-    var isGivenUp: Bool { withStripe(of: self) { wasGivenUp } }
-
-    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-    func executor(_ timeline: VirtualTimeline) -> VirtualTimeExecutor {
-        let fresh = VirtualTimeExecutor(timeline, arrivals)
-        return withStripe(of: self) {
-            if let present = executor as? VirtualTimeExecutor { return present }
-            executor = fresh
-            return fresh
-        }
-    }
-
-    func add(_ record: TaskRecord) {
-        let ended = withStripe(of: self) {
-            let before = records
-            records.append(record)
-            wasGivenUp = false
-            return before
-        }
-        // Ended tasks are dropped outside the lock of the list: each record has a lock of its own.
-        let gone = Set(ended.filter(\.isFinished).map(ObjectIdentifier.init))
-        if gone.isEmpty { return }
-        withStripe(of: self) { records.removeAll { gone.contains(ObjectIdentifier($0)) } }
-    }
-
-    var unfinished: [TaskRecord] {
-        let all = withStripe(of: self) { records }
-        return all.filter { !$0.isFinished }
-    }
-
-    /// What tasks have in the queue does not count as left over any more.
-    func giveUp() { withStripe(of: self) { wasGivenUp = true } }
-
-    /// Cancels and forgets all tasks.
-    func forget() {
-        let all = withStripe(of: self) {
-            let before = records
-            records = []
-            return before
-        }
-        for record in all { record.cancel() }
-    }
 }

@@ -52,19 +52,19 @@ public final class VirtualTask<Value: Sendable>: Sendable {
 }
 
 /// What a scheduler remembers of a task that it started.
-final class TaskRecord: @unchecked Sendable {
-    let label: String
-    let site: SourceSite
+package final class TaskRecord: @unchecked Sendable {
+    package let label: String
+    package let site: SourceSite
     private var ended = false
     // Set once, before anyone else sees the record.
-    var cancel: () -> Void = {}
+    package var cancel: () -> Void = {}
 
-    init(_ label: String, _ site: SourceSite) {
+    package init(_ label: String, _ site: SourceSite) {
         self.label = label
         self.site = site
     }
 
-    var isFinished: Bool { withStripe(of: self) { ended } }
+    package var isFinished: Bool { withStripe(of: self) { ended } }
 
-    func finish() { withStripe(of: self) { ended = true } }
+    package func finish() { withStripe(of: self) { ended = true } }
 }

@@ -1,4 +1,3 @@
-import CRillAtomics
 import Rill
 
 /// Runs async code on a test scheduler's timeline.
@@ -8,7 +7,9 @@ import Rill
 /// async sequences stay here. An unstructured `Task { }`, the main actor and the real `Task.sleep` leave: what comes
 /// back from there comes from another thread and is noted in `TestScheduler.notices`.
 ///
-/// The scheduler's `task` starts tasks here; use the executor itself for `withTaskExecutorPreference`.
+/// The scheduler's `task` starts tasks here, and so do Rill's own creators while the scheduler is in charge; use the
+/// executor itself for `withTaskExecutorPreference`. When the scheduler is gone, or the test that it belongs to is over,
+/// what comes still runs, on Swift's own threads.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public final class VirtualTimeExecutor: TaskExecutor {
     private let timeline: VirtualTimeline
@@ -23,13 +24,25 @@ public final class VirtualTimeExecutor: TaskExecutor {
 
     /// Puts a piece of a task into the timeline, at the present tick. Called by the runtime.
     public func enqueue(_ job: consuming ExecutorJob) {
-        arrivals.note(on: timeline)
         let job = UnownedJob(job)
-        let item = VirtualTimeTaskWork { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+        if arrivals.areOver { return leave(job) }
+        arrivals.note(on: timeline)
+        let item = VirtualTimeTaskWork {
+            job.runSynchronously(on: self.asUnownedTaskExecutor())
+        } leaving: {
+            self.leave(job)
+        }
         // A sleep that is over, or whatever else resumes the task.
         let origin = timeline.presentOrigin
         item.origin = origin == 0 ? unknownOrigin : origin
         timeline.enqueue(item, at: timeline.clock)
+        // Who ended it meanwhile may have looked before the item was there.
+        if arrivals.areOver { item.leave() }
+    }
+
+    private func leave(_ job: UnownedJob) {
+        arrivals.noteLate()
+        globalConcurrentExecutor.enqueue(job)
     }
 }
 
@@ -39,37 +52,4 @@ extension VirtualTimeOrigin {
 
     /// The task that the present code belongs to, where `TestScheduler.task` started it.
     @TaskLocal static var presentTask: VirtualTimeOrigin?
-}
-
-/// Notes work of tasks that comes neither from the timeline nor from whoever uses the scheduler.
-final class OutsideArrivals: @unchecked Sendable {
-    /// Who uses the scheduler: a task, or a thread where there is none.
-    private struct User: Equatable {
-        let task: Int?
-        let thread: UInt
-
-        static var present: User {
-            let task = withUnsafeCurrentTask { $0?.hashValue }
-            return User(task: task, thread: task == nil ? rill_thread_identity() : 0)
-        }
-    }
-
-    private var user: User?
-    private var ticks: [Int64] = []
-
-    /// The present task or thread uses the scheduler.
-    func own() {
-        let present = User.present
-        withStripe(of: self) { user = present }
-    }
-
-    func note(on timeline: VirtualTimeline) {
-        if timeline.isRunningHere { return }
-        let present = User.present
-        let tick = timeline.clock
-        withStripe(of: self) { if let user, user != present { ticks.append(tick) } }
-    }
-
-    /// The ticks at which work came from outside.
-    var all: [Int64] { withStripe(of: self) { ticks } }
 }

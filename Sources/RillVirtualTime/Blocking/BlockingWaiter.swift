@@ -23,7 +23,8 @@ final class BlockingWaiter<Element>: @unchecked Sendable {
         let trampoline = rill_trampoline_get()
         rill_trampoline_set(0)
         defer { rill_trampoline_set(trampoline) }
-        let subscription = source.subscribe { event in self.receive(event) }
+        // And a task on a timeline would wait for this thread.
+        let subscription = TaskHome.whileBlocking { source.subscribe { event in self.receive(event) } }
         defer { subscription.dispose() }
         var seen: [Element] = []
         while true {

@@ -39,12 +39,11 @@ extension TestScheduler {
         var found: [Leftover] = []
         if kinds.contains(.scheduledWork) {
             let tasksCount = !asyncParts.isGivenUp
-            found += pendingWork { tasksCount || !($0 is VirtualTimeTaskWork) }.map {
-                Leftover(
-                    kind: .scheduledWork,
-                    message: "work of '\($0.label)' is still scheduled for \($0.time).",
-                    site: $0.site
-                )
+            for entry in timeline.waiting() where tasksCount || !(entry.item is VirtualTimeTaskWork) {
+                let work = pendingWork(entry.time, entry.item.origin)
+                let detail = timeline.origins[entry.item.origin]?.detail.map { " (\($0))" } ?? ""
+                let message = "work of '\(work.label)'\(detail) is still scheduled for \(work.time)."
+                found.append(Leftover(kind: .scheduledWork, message: message, site: work.site))
             }
         }
         if kinds.contains(.suspendedTask) { found += suspendedTasks() }

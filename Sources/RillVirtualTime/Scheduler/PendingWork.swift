@@ -19,10 +19,8 @@ public struct PendingWork: Sendable, Hashable, CustomStringConvertible {
 
 extension TestScheduler {
     /// What waits, in the order in which it will run. O(n log n).
-    public var pendingWork: [PendingWork] { pendingWork { _ in true } }
-
-    func pendingWork(where isWanted: (VirtualTimeItem) -> Bool) -> [PendingWork] {
-        timeline.waiting().filter { isWanted($0.item) }.map { pendingWork($0.time, $0.item.origin) }
+    public var pendingWork: [PendingWork] {
+        timeline.waiting().map { pendingWork($0.time, $0.item.origin) }
     }
 
     /// A piece of work by its key and the number of its origin.

@@ -126,7 +126,9 @@ extension TestScheduler {
             column: column
         )
         let origin = VirtualTimeOrigin(label ?? "record", observer.site)
-        timeline.withOrigin(timeline.origins.number(of: origin)) { observer.core.observe(source.asObservable()) }
+        taskHome.whileInCharge {
+            timeline.withOrigin(timeline.origins.number(of: origin)) { observer.core.observe(source.asObservable()) }
+        }
         return observer
     }
 }

@@ -34,7 +34,9 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
     public let resolution: Double
 
     private let simulatesProcessingDelay: Bool
-    let asyncParts = AsyncParts()
+    let asyncParts: AsyncParts
+    /// Where tasks run that Rill starts while this scheduler is in charge.
+    package let taskHome: TaskHome
 
     /// A scheduler with RxTest's rules of time.
     ///
@@ -59,12 +61,18 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
         self.resolution = resolution
         simulatesProcessingDelay = delay
         log = RunLog()
+        asyncParts = AsyncParts()
+        taskHome = TaskHome(asyncParts)
         super.init(
             initialClock: clock,
             converter: TestSchedulerVirtualTimeConverter(resolution: resolution),
             scale: .ticks(resolution: resolution, movesDueWork: delay)
         )
+        asyncParts.attach(to: timeline)
+        timeline.adopt(taskHome)
     }
+
+    deinit { asyncParts.end() }
 
     /// What was reported about this scheduler: calls that made no sense, runs that did not end.
     public var issues: [Misuse.Report] { timeline.issues }

@@ -9,13 +9,14 @@ import Testing
         let scope = VirtualTimeScope(VirtualTimeSettings(), at: nil)
         let scheduler = scope.scheduler
         let task = scheduler.task { try await scheduler.testClock.sleep(for: .seconds(3)) }
+        let line = #line - 1
         scheduler.advance(by: .seconds(1))
         #expect(!task.isFinished)
         #expect(
             scope.leftovers().map(\.description) == [
                 """
                 left over: the task 'task' has not ended at 1000: more work is scheduled.
-                  work of 'task' is still scheduled for 3000.
+                  work of 'task' (asleep at RillTestTests/LeftoverTextTests.swift:\(line)) is still scheduled for 3000.
                   clean up, or take it: TestScheduler.current.takeLeftovers()
                 """
             ]

@@ -2,10 +2,13 @@
 package struct VirtualTimeOrigin: Hashable, Sendable, CustomStringConvertible {
     package let label: String
     package let site: SourceSite?
+    /// What more is known, in words for behind the label.
+    package let detail: String?
 
-    package init(_ label: String, _ site: SourceSite?) {
+    package init(_ label: String, _ site: SourceSite?, detail: String? = nil) {
         self.label = label
         self.site = site
+        self.detail = detail
     }
 
     /// `interval at ModuleTests/File.swift:12`.

@@ -82,6 +82,9 @@ extension VirtualTimeline {
         stopRequested = false
         self.limit = limit
         let outerCause = rill_cause_get()
+        let outerHome = rill_task_home_get()
+        let home = taskHome
+        if home != nil { rill_task_home_set(taskHomeAddress) }
         var steps = 0
         var tally = CulpritTally(maximumSteps: maximumSteps)
         while steps < maximumSteps, !stopRequested, let first = firstDue(through: self.limit) {
@@ -102,6 +105,7 @@ extension VirtualTimeline {
             lock.lock()
         }
         rill_cause_set(outerCause)
+        rill_task_home_set(outerHome)
         let isMoreDue = steps >= maximumSteps && isMoreDueLocked()
         let wasStopped = stopRequested
         running = false
@@ -109,6 +113,7 @@ extension VirtualTimeline {
         self.limit = .max
         if endsAtLimit, wasStopped || !isMoreDue { moveClockLocked(to: limit) }
         lock.unlock()
+        withExtendedLifetime(home) {}
         if wasStopped { return .stopped }
         return isMoreDue ? .tooManySteps(culprit: tally.culprit) : .finished
     }

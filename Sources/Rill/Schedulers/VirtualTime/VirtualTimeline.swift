@@ -49,6 +49,10 @@ package final class VirtualTimeline: @unchecked Sendable {
     @exclusivity(unchecked) var fired = 0
     @exclusivity(unchecked) var maximumSteps = 10_000_000
     var reports: [Misuse.Report] = []
+    /// Where tasks run that are started from within a run.
+    @exclusivity(unchecked) var taskHome: TaskHome?
+    /// What a thread carries while that is in charge. Set before anyone else knows the timeline; 0: it has none.
+    @exclusivity(unchecked) var taskHomeAddress: UInt = 0
     /// The test that the timeline was made in: a report may come from a thread that knows of none.
     let owner = Misuse.captureOwner()
     @exclusivity(unchecked) var chooser: VirtualTimeChooser?
@@ -135,12 +139,14 @@ package final class VirtualTimeline: @unchecked Sendable {
     /// and is not kept.
     @inline(__always)
     package func enqueue(_ item: VirtualTimeItem, at time: Int64) {
+        noteIfForeign()
         lock.lock()
         insert(item, time: time, sequence: takeSequence())
     }
 
     /// Enqueues an item in the place that a ticket holds.
     package func enqueue(_ item: VirtualTimeItem, at ticket: Ticket) {
+        noteIfForeign()
         lock.lock()
         insert(item, time: ticket.time, sequence: ticket.sequence)
     }
@@ -163,6 +169,7 @@ package final class VirtualTimeline: @unchecked Sendable {
     ///
     /// A later time than before costs no queue operation; an earlier one costs O(n).
     package func postpone(_ item: PostponableItem, to time: Int64) {
+        noteIfForeign()
         lock.lock()
         guard item.joins(self) else { return lock.unlock() }
         let sequence = takeSequence()

@@ -1,0 +1,108 @@
+import Rill
+
+/// What a scheduler has of async code; starts the tasks of Rill's creators while the scheduler is in charge.
+final class AsyncParts: TaskStarter, @unchecked Sendable {
+    let arrivals = OutsideArrivals()
+    private var timeline: VirtualTimeline?
+    private var executor: AnyObject?
+    private var records: [TaskRecord] = []
+    private var wasGivenUp = false
+
+    /// Whether what tasks have in the queue was given up, and no task was started since.
+    var isGivenUp: Bool { withStripe(of: self) { wasGivenUp } }
+
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    func executor(_ timeline: VirtualTimeline) -> VirtualTimeExecutor {
+        let fresh = VirtualTimeExecutor(timeline, arrivals)
+        return withStripe(of: self) {
+            if let present = executor as? VirtualTimeExecutor { return present }
+            executor = fresh
+            return fresh
+        }
+    }
+
+    /// Called once, before anyone else knows the timeline.
+    func attach(to timeline: VirtualTimeline) {
+        self.timeline = timeline
+    }
+
+    func start(
+        detached: Bool,
+        priority: TaskPriority?,
+        _ operation: @escaping @Sendable () async -> Void
+    ) -> Task<Void, Never>? {
+        guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *),
+            let timeline = withStripe(of: self, { self.timeline }), !arrivals.areOver
+        else { return nil }
+        arrivals.own()
+        let executor = executor(timeline)
+        return detached
+            ? Task.detached(executorPreference: executor, priority: priority, operation: operation)
+            : Task(executorPreference: executor, priority: priority, operation: operation)
+    }
+
+    func note(workOn scheduler: String) {
+        if let timeline = withStripe(of: self, { timeline }) { arrivals.note(workOn: scheduler, from: timeline) }
+    }
+
+    /// Whether tasks run here, or ran.
+    var isInUse: Bool { withStripe(of: self) { executor != nil } }
+
+    /// Runs what tasks have to do at the present tick, and nothing else. For a test that is over.
+    func runDueTasks(in home: TaskHome, maximumSteps: Int) {
+        guard let timeline = withStripe(of: self, { timeline }), !timeline.isRunning else { return }
+        arrivals.own()
+        var steps = 0
+        while steps < maximumSteps {
+            let due = timeline.waiting().filter { $0.item is VirtualTimeTaskWork && $0.time <= timeline.clock }
+            if due.isEmpty { return }
+            for entry in due where entry.item.markDisposed() {
+                home.whileInCharge { entry.item.fire() }
+                steps += 1
+            }
+        }
+    }
+
+    /// Nobody runs the timeline any more. What tasks have in its queue goes on elsewhere; what sleeps, sleeps on.
+    func end() {
+        arrivals.end()
+        let (timeline, wasInUse) = withStripe(of: self) {
+            defer { self.timeline = nil }
+            return (self.timeline, executor != nil)
+        }
+        guard let timeline else { return }
+        timeline.forgetTaskHome()
+        if wasInUse { for entry in timeline.waiting() { (entry.item as? VirtualTimeTaskWork)?.leave() } }
+    }
+
+    func add(_ record: TaskRecord) {
+        let ended = withStripe(of: self) {
+            let before = records
+            records.append(record)
+            wasGivenUp = false
+            return before
+        }
+        // Ended tasks are dropped outside the lock of the list: each record has a lock of its own.
+        let gone = Set(ended.filter(\.isFinished).map(ObjectIdentifier.init))
+        if gone.isEmpty { return }
+        withStripe(of: self) { records.removeAll { gone.contains(ObjectIdentifier($0)) } }
+    }
+
+    var unfinished: [TaskRecord] {
+        let all = withStripe(of: self) { records }
+        return all.filter { !$0.isFinished }
+    }
+
+    /// What tasks have in the queue does not count as left over any more.
+    func giveUp() { withStripe(of: self) { wasGivenUp = true } }
+
+    /// Cancels and forgets all tasks.
+    func forget() {
+        let all = withStripe(of: self) {
+            let before = records
+            records = []
+            return before
+        }
+        for record in all { record.cancel() }
+    }
+}
