@@ -116,8 +116,9 @@ final class ReferenceModel {
         let subject = input.emissions.enumerated().map { index, emission in
             var emission = emission
             emission.moment.order.append(index)
-            // A moment that is a part of another one, and comes after it, would be sorted by the number alone.
-            if emission.moment < last {
+            // A moment that is a part of another one, and comes after it, would be sorted by the number alone, and what
+            // the one before leads to would come after it.
+            if emission.moment < last || index > 0 && emission.moment.belongs(to: last) {
                 emission.moment = last
                 emission.moment.order[last.order.count - 1] += 1
             }

@@ -20,4 +20,14 @@ import Testing
         }
         #expect(found.isEmpty, "\(found.joined(separator: "\n\n"))")
     }
+
+    /// Found by a soak: the model took what the first element leads to for later than the second element.
+    @Test func anElementOfANestedBranchSupersedesTheOneBeforeItInTheSameTick() {
+        let source = Pipeline.many(.merge, [.just(5), .publish(.cold(0, []), .just(3))])
+        let inners: [Pipeline] = [.timer(1_000, period: nil, count: 1), .never, .cold(1, [])]
+        let branch = Pipeline.flatten(.flatMapLatest, .shared, inners)
+        let example = ReferenceCase(pipeline: .publish(source, branch), subscribed: 200, disposed: 300)
+        #expect(example.expected == ReferenceCase.Outcome(events: [], spans: []))
+        #expect(example.actual == example.expected)
+    }
 }
