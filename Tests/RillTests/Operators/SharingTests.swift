@@ -109,6 +109,22 @@ struct SharingTests {
         #expect(ticks(observers[1]) == ["210 1", "220 |", "310 1", "320 |"])
     }
 
+    @Test("connect subscribes to the source again, also where the fixed subject has ended")
+    func connectingWithADeadSubject() {
+        let scheduler = TestScheduler()
+        let source = scheduler.cold("10 1", "20 |")
+        let connectable = source.asObservable().multicast(PublishSubject<Int>())
+        let observer = scheduler.createObserver(Int.self)
+        scheduler.scheduleAt(200) {
+            _ = connectable.subscribe(observer)
+            _ = connectable.connect()
+        }
+        scheduler.scheduleAt(250) { _ = connectable.connect() }
+        scheduler.start()
+        #expect(ticks(observer) == ["210 1", "220 |"])
+        #expect(spans(source) == ["200-220", "250-270"])
+    }
+
     @Test("refCount subscribes to the subject before it connects, and does not connect where that has ended")
     func refCount() {
         let scheduler = TestScheduler()
