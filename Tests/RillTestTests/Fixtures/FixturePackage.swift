@@ -1,7 +1,7 @@
 #if os(macOS) || os(Linux)
 import Foundation
 
-/// A package below `Tests/Fixtures` whose tests fail on purpose, built once and run with `swift test`.
+/// A package below `Tests/Fixtures` whose tests fail on purpose, built once and run as `swift test` does.
 struct FixturePackage: Sendable {
     let name: String
 
@@ -14,11 +14,13 @@ struct FixturePackage: Sendable {
     enum Trouble: Error, CustomStringConvertible {
         case notBuilt(String)
         case timedOut(String)
+        case noTest(String, String)
 
         var description: String {
             switch self {
             case .notBuilt(let output): "the fixture package did not build:\n\(output)"
             case .timedOut(let command): "'\(command)' did not end in time"
+            case .noTest(let filter, let list): "no test matches '\(filter)':\n\(list)"
             }
         }
     }
@@ -36,7 +38,9 @@ struct FixturePackage: Sendable {
     /// Runs the tests whose identifier matches `filter`, in one framework.
     ///
     /// - Parameters:
-    ///   - options: Further options for `swift test`.
+    ///   - options: Options for `swift test`, such as `--parallel`. On Linux, where the tests are a program, it is run
+    ///     itself, except for XCTest with options: `swift test` loses pieces of what is printed when the machine is busy
+    ///     and a read of its pipe ends inside a character.
     ///   - environment: Variables beside those that every program gets.
     func test(
         _ filter: String,
@@ -45,6 +49,16 @@ struct FixturePackage: Sendable {
         environment: [String: String] = [:]
     ) async throws -> Run {
         try await builds.value(for: name) { try await build() }
+        #if os(Linux)
+        switch framework {
+        case .swiftTesting:
+            let arguments = ["--testing-library", "swift-testing", "--filter", filter] + options
+            return try await ChildProcess.run([program] + arguments, environment, seconds: 120)
+        case .xctest where options.isEmpty:
+            return try await ChildProcess.run([program, specifiers(matching: filter)], environment, seconds: 120)
+        case .xctest: break
+        }
+        #endif
         let other = framework == .xctest ? "--disable-swift-testing" : "--disable-xctest"
         return try await swift(
             ["test", "--skip-build", other, "--filter", filter] + options,
@@ -52,6 +66,20 @@ struct FixturePackage: Sendable {
             seconds: 120
         )
     }
+
+    #if os(Linux)
+    private var program: String { scratch.appendingPathComponent("debug/\(name)PackageTests.xctest").path }
+
+    /// What XCTest's program takes instead of a pattern: the names of the test methods.
+    private func specifiers(matching filter: String) async throws -> String {
+        let list = try await ChildProcess.run([program, "--list-tests"], [:], seconds: 120)
+        let names = list.output.split(separator: "\n").filter {
+            $0.contains("/") && $0.range(of: filter, options: .regularExpression) != nil
+        }
+        guard !names.isEmpty else { throw Trouble.noTest(filter, list.output) }
+        return names.joined(separator: ",")
+    }
+    #endif
 
     /// The number of the line that ends with the comment `// line: MARK`.
     func line(marked mark: String, in file: String) throws -> Int {
