@@ -3,8 +3,8 @@ import Dispatch
 extension DispatchTimeInterval {
     /// What is left of the interval after some seconds; zero where nothing is, or less than a microsecond.
     ///
-    /// The seconds come from the difference of two dates, which hold about a tenth of a microsecond in these years. An
-    /// element exactly at the end of an interval must not count as too early because of that.
+    /// The seconds come from the difference of two dates. Those of a real clock hold about a tenth of a microsecond in
+    /// these years, and an element exactly at the end of an interval must not count as too early because of that.
     package func reduced(by seconds: Double) -> DispatchTimeInterval {
         if case .never = self { return self }
         let passed = (seconds * 1_000_000_000).rounded()

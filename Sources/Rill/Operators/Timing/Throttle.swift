@@ -56,6 +56,8 @@ private final class ThrottleGate<Element>: TimedOperator<Element> {
     /// The element that waits: none or one. All of this is for the gate's owner.
     @exclusivity(unchecked) private var waiting = RawRing<Element>()
     @exclusivity(unchecked) private var cause = ElementCause.present
+    /// How many elements the timer was set for. A timer whose element was superseded may still be under way.
+    @exclusivity(unchecked) private var number: UInt64 = 0
     @exclusivity(unchecked) private var hasSent = false
     @exclusivity(unchecked) private var lastSent = RxTime.distantPast
     @exclusivity(unchecked) private var sourceIsDone = false
@@ -87,16 +89,17 @@ private final class ThrottleGate<Element>: TimedOperator<Element> {
         guard latest else { return }
         waiting.append(element)
         cause = .present
-        setTimer(after: rest)
+        number &+= 1
+        setTimer(after: rest, for: number)
     }
 
     /// What is left of the time since the last element that was sent.
     private var rest: RxTimeInterval { dueTime.reduced(by: now(of: scheduler).timeIntervalSince(lastSent)) }
 
-    override func timeIsOver(_ purpose: UInt64) {
+    override func timeIsOver(_ number: UInt64) {
         // Mostly nobody is in the way, and no closure is needed.
-        guard enter() else { return perform { self.sendWaiting() } }
-        sendWaiting()
+        guard enter() else { return perform { self.sendWaiting(number) } }
+        sendWaiting(number)
         leave()
     }
 
@@ -106,8 +109,8 @@ private final class ThrottleGate<Element>: TimedOperator<Element> {
         lastSent = now(of: scheduler)
     }
 
-    private func sendWaiting() {
-        if isShut { return }
+    private func sendWaiting(_ number: UInt64) {
+        if isShut || number != self.number { return }
         if waiting.count > 0 {
             let element = waiting.removeFirst()
             cause.whileSending { send(element) }
