@@ -15,18 +15,22 @@ final class OutsideArrivals: @unchecked Sendable {
     }
 
     /// A sleep outside of the executor, by its line; all of which no line is known are one.
-    private struct Sleep {
+    private struct Sleep: Counted {
         let site: SourceSite?
         let tick: Int64
         var count = 1
+
+        func isSame(as other: Sleep) -> Bool { site == other.site }
     }
 
     /// What was scheduled on a scheduler that is not this one.
-    private struct ForeignWork {
+    private struct ForeignWork: Counted {
         let scheduler: String
         let tick: Int64
         let origin: VirtualTimeOrigin?
         var count = 1
+
+        func isSame(as other: ForeignWork) -> Bool { scheduler == other.scheduler }
     }
 
     private var user: User?
@@ -54,26 +58,14 @@ final class OutsideArrivals: @unchecked Sendable {
     /// Notes a sleep of a task that does not run on the timeline.
     func note(sleepAt site: SourceSite?, on timeline: VirtualTimeline) {
         let tick = timeline.clock
-        withStripe(of: self) {
-            if let index = sleeps.firstIndex(where: { $0.site == site }) {
-                sleeps[index].count += 1
-            } else {
-                sleeps.append(Sleep(site: site, tick: tick))
-            }
-        }
+        withStripe(of: self) { sleeps.count(Sleep(site: site, tick: tick)) }
     }
 
     /// Notes that code on the timeline has scheduled something elsewhere.
     func note(workOn scheduler: String, from timeline: VirtualTimeline) {
         let tick = timeline.clock
         let origin = timeline.origins[timeline.presentOrigin]
-        withStripe(of: self) {
-            if let index = foreign.firstIndex(where: { $0.scheduler == scheduler }) {
-                foreign[index].count += 1
-            } else {
-                foreign.append(ForeignWork(scheduler: scheduler, tick: tick, origin: origin))
-            }
-        }
+        withStripe(of: self) { foreign.count(ForeignWork(scheduler: scheduler, tick: tick, origin: origin)) }
     }
 
     /// Notes a piece of a task that came when nobody ran the timeline any more.
@@ -118,4 +110,16 @@ final class OutsideArrivals: @unchecked Sendable {
 
     /// The ticks at which work came from outside.
     var all: [Int64] { withStripe(of: self) { ticks } }
+}
+
+/// Something that may happen again, of which the first one is kept.
+private protocol Counted {
+    var count: Int { get set }
+    func isSame(as other: Self) -> Bool
+}
+
+extension Array where Element: Counted {
+    fileprivate mutating func count(_ item: Element) {
+        if let index = firstIndex(where: item.isSame) { self[index].count += 1 } else { append(item) }
+    }
 }
