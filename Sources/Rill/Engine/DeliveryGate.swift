@@ -31,6 +31,10 @@ package class DeliveryGate: Upstream {
     /// The elements that came after the last piece of work in the queue.
     @exclusivity(unchecked) private final var elementsBehind = 0
 
+    /// How often to wait for one's turn before leaving an element to the owner: more than 0 where another thread was met
+    /// of late. Guarded by the lock.
+    @exclusivity(unchecked) private final var patience: UInt8 = 0
+
     package override init() {}
 
     /// Takes an idle gate. False where it is busy, locked, closed or disposed: then take the slow path, `perform`.
@@ -76,7 +80,7 @@ package class DeliveryGate: Upstream {
     /// Does `work` when its turn comes: now where the gate is idle, otherwise behind what waits.
     @inline(never)
     package final func perform(_ work: @escaping () -> Void) {
-        lock()
+        lockInTurn()
         if takeOrQueue(work) {
             work()
             leave()
@@ -129,11 +133,49 @@ package class DeliveryGate: Upstream {
             if word & DeliveryGate.lockedBit == 0,
                 rill_compare_exchange(flags, word, word | DeliveryGate.lockedBit)
             {
+                if attempt > 0 { patience = DeliveryGate.fullPatience }
                 return
             }
             rill_spin_pause(attempt)
             attempt &+= 1
         }
+    }
+
+    @inline(__always) private static var fullPatience: UInt8 { 64 }
+
+    /// As `lock()`; where another thread delivers, waits for a moment until it is done.
+    ///
+    /// Two threads that take turns at each element take the memory from each other each time, at ten times the price of
+    /// the delivery. One that waits for a microsecond or two lets the other one do dozens in the meantime. A call from
+    /// further up its own stack would wait in vain: there the word stays as it is, which a tenth of a microsecond shows,
+    /// and after a few such calls none waits any more.
+    @inline(never)
+    package final func lockInTurn() {
+        lock()
+        if patience == 0 || !isBusy { return }
+        patience &-= 1
+        unlock()
+        if othersAreAtIt() {
+            lock()
+            patience = DeliveryGate.fullPatience
+        } else {
+            lock()
+        }
+    }
+
+    /// Waits until the gate is idle, or for long enough. False where nothing changes.
+    private final func othersAreAtIt() -> Bool {
+        var known = rill_load_relaxed(flags)
+        var hasChanged = false
+        for attempt in 0..<6 as Range<UInt32> {
+            for _ in 0..<1 << attempt { rill_spin_pause(0) }
+            let word = rill_load_relaxed(flags)
+            hasChanged = hasChanged || word != known
+            if word & (DeliveryGate.busyBit | DeliveryGate.lockedBit) == 0 { return true }
+            if attempt == 1, !hasChanged { return false }
+            known = word
+        }
+        return hasChanged
     }
 
     /// Gives the lock back.

@@ -48,7 +48,7 @@ package class GatedOperator<Output>: DeliveryGate {
 
     @inline(never)
     private final func forwardInTurn(_ element: Output) {
-        lock()
+        lockInTurn()
         if takeOrCountElement() {
             if StackRoom.isScarce { return StackRoom.perform { self.forwardAndLeave(element) } }
             forwardAndLeave(element)

@@ -307,7 +307,7 @@ package class Hub<Element>: HubCore {
 
     @inline(never)
     package func nextInTurn(_ element: Element) {
-        lock()
+        lockInTurn()
         deliverOrWait(element)
     }
 

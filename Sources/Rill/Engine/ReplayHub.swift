@@ -49,7 +49,7 @@ package final class ReplayHub<Element>: Hub<Element> {
 
     @inline(never)
     package override func nextInTurn(_ element: Element) {
-        lock()
+        lockInTurn()
         if hasAcceptedTerminal { return unlock() }
         let isFull = kept.count >= limit
         if isFull, limit > 0 {
