@@ -32,7 +32,7 @@ enum RillTraceTool {
             console.printError(overview)
             return 2
         }
-        if ["--help", "-h", "help"].contains(name) { return help(arguments.dropFirst().first, console) }
+        if isHelp(name) { return help(arguments.dropFirst().first, console) }
         guard let subcommand = subcommands.first(where: { $0.summary.name == name }) else {
             let what = name.hasPrefix("-") ? "option" : "subcommand"
             let known = name.hasPrefix("-") ? ["--help"] : subcommands.map { $0.summary.name }
@@ -56,8 +56,10 @@ enum RillTraceTool {
         return 2
     }
 
+    private static func isHelp(_ name: String) -> Bool { ["--help", "-h", "help"].contains(name) }
+
     private static func help(_ name: String?, _ console: CommandConsole) -> Int32 {
-        guard let name else {
+        guard let name, !isHelp(name) else {
             console.print(overview)
             return 0
         }

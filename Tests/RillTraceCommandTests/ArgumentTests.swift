@@ -127,4 +127,16 @@ final class ArgumentTests: XCTestCase {
             return ["Traces/Search/debounce.trace.jsonl", "Traces/bookshelf/1-success.original.trace.jsonl"]
         }
     }
+
+    func testHelpAboutHelpIsTheOverview() throws {
+        let harness = try CommandHarness()
+        let overview = harness.run(["--help"])
+        for arguments in [
+            ["help", "help"], ["help", "--help"], ["--help", "--help"], ["-h", "-h"], ["help", "-h", "x"],
+        ] {
+            let result = harness.run(arguments)
+            XCTAssertEqual(result.status, 0)
+            XCTAssertEqual(result.output, overview.output)
+        }
+    }
 }
