@@ -107,7 +107,7 @@ private struct ReplayScript<Element: Decodable> {
     private static func interval(_ units: Int, _ header: TraceHeader, _ tick: RxTimeInterval) -> RxTimeInterval {
         switch header.unit {
         case "ns": return .nanoseconds(units)
-        case "us", "µs": return .microseconds(units)
+        case "us", "µs", "μs": return .microseconds(units)
         case "s": return .seconds(units)
         case "tick":
             func many(_ count: Int) -> Int {
@@ -146,7 +146,10 @@ private final class ReplayRun<Element: Decodable> {
 
     private func play(_ index: Int) {
         guard script.instants.indices.contains(index) else { return }
-        work.disposable = scheduler.scheduleRelative(index, dueTime: script.instants[index].delay) { index in
+        // In its place before it is scheduled: a scheduler may run it, and so schedule the next one, at once.
+        let step = SerialDisposable()
+        work.disposable = step
+        step.disposable = scheduler.scheduleRelative(index, dueTime: script.instants[index].delay) { index in
             for event in self.script.instants[index].events { self.observer.on(event) }
             self.play(index + 1)
             return Disposables.create()

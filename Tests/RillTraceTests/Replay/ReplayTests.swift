@@ -96,4 +96,70 @@ struct ReplayTests {
         #expect(values == ["a", "b", "c"])
         #expect(recorder.trace.events.map(\.at) == [0, 10, 10, 30, 40])
     }
+
+    @Test("goes on where a scheduler runs work that is due before it returns")
+    func eagerScheduler() throws {
+        let scheduler = EagerScheduler()
+        var seen: [String] = []
+        let source = try Observable<String>.replaying(
+            Trace(
+                header: TraceHeader(name: "Field"),
+                events: [
+                    TraceEvent(at: 5, lane: "a", kind: .subscribe),
+                    TraceEvent(at: 5, lane: "a", kind: .next, value: "first"),
+                    TraceEvent(at: 7, lane: "a", kind: .next, value: "second"),
+                ]
+            ),
+            lane: "a",
+            on: scheduler
+        )
+        let subscription = source.subscribe(onNext: { seen.append($0) })
+        #expect(seen == ["first"])
+        scheduler.runWaiting()
+        #expect(seen == ["first", "second"])
+        subscription.dispose()
+    }
+
+    @Test("knows microseconds by both letters", arguments: ["us", "\u{B5}s", "\u{3BC}s"])
+    func microseconds(unit: String) throws {
+        let run = Run()
+        var events = [TraceEvent(at: 0, lane: "a", kind: .subscribe)]
+        events.append(TraceEvent(at: 3_000_000, lane: "a", kind: .next, value: "x"))
+        let trace = Trace(header: TraceHeader(name: "Field", unit: unit), events: events)
+        _ = run.observe(try Observable<String>.replaying(trace, lane: "a", on: run.scheduler))
+        run.scheduler.start()
+        #expect(run.seen == ["3 next(x)"])
+    }
+}
+
+/// Runs at once what is due at once, as a trampoline may, and keeps the rest for later.
+private final class EagerScheduler: SchedulerType {
+    private var waiting: [() -> Void] = []
+    var now: RxTime { Date(timeIntervalSince1970: 0) }
+
+    func runWaiting() {
+        let work = waiting
+        waiting = []
+        for run in work { run() }
+    }
+
+    func schedule<State>(_ state: State, action: @escaping (State) -> Disposable) -> Disposable { action(state) }
+
+    func scheduleRelative<State>(
+        _ state: State,
+        dueTime: RxTimeInterval,
+        action: @escaping (State) -> Disposable
+    ) -> Disposable {
+        if dueTime == .milliseconds(0) { return action(state) }
+        let cancellation = BooleanDisposable()
+        waiting.append { if !cancellation.isDisposed { _ = action(state) } }
+        return cancellation
+    }
+
+    func schedulePeriodic<State>(
+        _ state: State,
+        startAfter: RxTimeInterval,
+        period: RxTimeInterval,
+        action: @escaping (State) -> State
+    ) -> Disposable { Disposables.create() }
 }
