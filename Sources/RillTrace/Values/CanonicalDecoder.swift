@@ -45,7 +45,11 @@ struct ValueDecoder: Decoder {
     private func leaf(_ type: Any.Type) throws -> Any? {
         if type == JSONValue.self { return value }
         if type == Date.self {
-            guard let text = value.stringValue, let date = CanonicalLeaf.date(text) else { throw mismatch(type) }
+            if let text = value.stringValue, let date = CanonicalLeaf.date(text) { return date }
+            // What is no date of a calendar is its seconds.
+            guard let date = value.doubleValue.map({ Date(timeIntervalSince1970: $0) }),
+                CanonicalLeaf.date(date) == value
+            else { throw mismatch(type) }
             return date
         }
         if type == Data.self {
@@ -209,15 +213,25 @@ private struct UnkeyedValues: UnkeyedDecodingContainer {
 }
 
 extension CanonicalLeaf {
-    /// The date of a text that `date(_:)` wrote.
+    /// The date of a text that `date(_:)` wrote: with just as many digits, for they say what a fraction is a part of.
     static func date(_ text: String) -> Date? {
-        var rest = text[...]
-        let sign: Double = rest.first == "-" ? -1 : 1
-        if rest.first == "-" || rest.first == "+" { rest = rest.dropFirst() }
-        let numbers = rest.split { !$0.isNumber }.map { Int($0) ?? -1 }
-        guard numbers.count == 7, !numbers.contains(-1), (1...12).contains(numbers[1]), (1...31).contains(numbers[2])
+        var rest = Substring(text).utf8
+        let isFar = rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+")
+        let sign = rest.first == UInt8(ascii: "-") ? -1 : 1
+        if isFar { rest.removeFirst() }
+        var numbers: [Int] = []
+        for (width, end) in zip([isFar ? 6 : 4, 2, 2, 2, 2, 2, 6], "--T::.Z".utf8) {
+            let digits = rest.prefix(width)
+            rest = rest.dropFirst(width)
+            guard digits.count == width, digits.allSatisfy({ (0x30...0x39).contains($0) }), rest.popFirst() == end,
+                let number = Int(Substring(digits))
+            else { return nil }
+            numbers.append(number)
+        }
+        guard rest.isEmpty, (1...12).contains(numbers[1]), (1...31).contains(numbers[2]), numbers[3] < 24,
+            numbers[4] < 60, numbers[5] < 60
         else { return nil }
-        let day = days(year: Int(sign) * numbers[0], month: numbers[1], day: numbers[2])
+        let day = days(year: sign * numbers[0], month: numbers[1], day: numbers[2])
         let seconds = Double(day) * 86_400 + Double(numbers[3] * 3600 + numbers[4] * 60 + numbers[5])
         return Date(timeIntervalSince1970: seconds + Double(numbers[6]) / 1_000_000)
     }

@@ -64,4 +64,23 @@ struct CanonicalDecoderTests {
         #expect(throws: DecodingError.self) { try JSONValue.string("2024").decoded(as: Date.self) }
         #expect(try JSONValue(parsing: "1e3").decoded(as: Int.self) == 1000)
     }
+
+    @Test(
+        "reads only the dates that the encoder writes, and no number is too large for it",
+        arguments: [
+            "9223372036854775807-01-01T00:00:00.000000Z", "+9223372036854775807-01-01T00:00:00.000000Z",
+            "2024-01-01T9223372036854775807:00:00.000000Z", "2024-01-01T24:00:00.000000Z",
+            "2024-01-01T00:00:00.5Z", "2024-01-01T00:00:00.000000", "2024/01/01 00-00-00-000000Z", "",
+        ]
+    )
+    func otherDates(text: String) {
+        #expect(throws: DecodingError.self) { try JSONValue.string(text).decoded(as: Date.self) }
+    }
+
+    @Test("reads back dates that no calendar reaches", arguments: [1e15, -4e11, .infinity] as [Double])
+    func farDates(seconds: Double) throws {
+        let date = Date(timeIntervalSince1970: seconds)
+        #expect(try JSONValue(encoding: date).decoded(as: Date.self) == date)
+        #expect(throws: DecodingError.self) { try JSONValue(integer: 5).decoded(as: Date.self) }
+    }
 }
