@@ -10,7 +10,8 @@ extension JSONValue {
     ///   of such values have the shape of their `Encodable` kin. The keys and the values of a dictionary are sorted, as
     ///   a set is.
     ///
-    /// An object that contains itself ends in `{"$cycle":"Type"}`, nesting deeper than 64 in `{"$deep":"Type"}`.
+    /// An object that contains itself ends in `{"$cycle":"Type"}`, nesting deeper than 64 in `{"$deep":"Type"}`. An object
+    /// that several places share is described at each, up to a thousand times in all, then as `{"$again":"Type"}`.
     public init(describing value: Any) {
         self = ValueDescriber().json(value)
     }
@@ -20,6 +21,7 @@ extension JSONValue {
 private struct ValueDescriber {
     private var depth = 0
     private var open: [ObjectIdentifier] = []
+    private let known = KnownObjects()
 
     private static var depthLimit: Int { 64 }
 
@@ -92,6 +94,7 @@ private struct ValueDescriber {
         if mirror.displayStyle == .class {
             let identity = ObjectIdentifier(value as AnyObject)
             if open.contains(identity) { return ["$cycle": .string(name)] }
+            if !known.allows(value as AnyObject) { return ["$again": .string(name)] }
             describer.open.append(identity)
         }
         var members = [JSONMember("$type", .string(name))]
@@ -105,6 +108,22 @@ private struct ValueDescriber {
             level = present.superclassMirror
         }
         return .object(members)
+    }
+}
+
+/// The objects that one description has met: a net of a few dozen has more ways through it than anyone can describe.
+private final class KnownObjects {
+    /// Held, so that no other object gets the address of one.
+    private var objects: [ObjectIdentifier: AnyObject] = [:]
+    private var repetitions = 0
+
+    private static var repetitionLimit: Int { 1000 }
+
+    /// Whether an object is to be described: for the first time, or again while that was seldom so far.
+    func allows(_ object: AnyObject) -> Bool {
+        if objects.updateValue(object, forKey: ObjectIdentifier(object)) == nil { return true }
+        repetitions += 1
+        return repetitions <= KnownObjects.repetitionLimit
     }
 }
 

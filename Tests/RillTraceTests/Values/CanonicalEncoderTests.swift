@@ -126,6 +126,7 @@ private enum Action {
 }
 private struct Point { var x = 1, y = 2.5 }
 private class Node { var next: Node?; var label = "n" }
+private final class Knot { var others: [Knot] = [] }
 private struct Named: CustomStringConvertible { var description: String { "a name" } }
 
 @Suite("Values that are not Encodable")
@@ -156,6 +157,20 @@ struct DescribedValueTests {
         node.next = node
         #expect(text(node) == #"{"$type":"Node","next":{"$cycle":"Node"},"label":"n"}"#)
         node.next = nil
+    }
+
+    @Test("describes shared objects at each place, and a net of them without going every way through it")
+    func nets() {
+        let shared = Knot()
+        let top = Knot()
+        top.others = [shared, shared]
+        let leaf = #"{"$type":"Knot","others":[]}"#
+        #expect(text(top) == #"{"$type":"Knot","others":[\#(leaf),\#(leaf)]}"#)
+        let knots = (0..<30).map { _ in Knot() }
+        for knot in knots { knot.others = knots }
+        let net = text(knots[0])
+        #expect(net.contains(#"{"$again":"Knot"}"#) && net.utf8.count < 1_000_000)
+        for knot in knots { knot.others = [] }
     }
 }
 
