@@ -14,7 +14,8 @@ extension JSONScanner {
             }
             if byte == UInt8(ascii: "\\") { break }
             if byte < 0x20 { throw fault(.controlCharacter, at: position) }
-            if byte >= 0x80 { isASCII = false }
+            // U+007F too is written as an escape, which the check below sees to.
+            if byte >= 0x7F { isASCII = false }
             position += 1
         }
         return try takeEscapedString(start: start, from: position)
@@ -78,12 +79,14 @@ extension JSONScanner {
         return unit
     }
 
-    /// Checks the bytes of a string, by the table of well-formed sequences in the Unicode standard (3-7).
-    private func checkUTF8(_ start: Int, _ stop: Int) throws(JSONFault) {
+    /// Checks the bytes of a string, by the table of well-formed sequences in the Unicode standard (3-7), and notes the
+    /// characters that `ByteBuffer.put(quoted:)` writes as an escape.
+    private mutating func checkUTF8(_ start: Int, _ stop: Int) throws(JSONFault) {
         var position = start
         while position < stop {
             let lead = base[position]
             if lead < 0x80 {
+                if lead == 0x7F { sawNonCanonical = true }
                 position += 1
                 continue
             }
@@ -105,6 +108,11 @@ extension JSONScanner {
             }
             for offset in 2..<max(length, 2) where base[position + offset] & 0xC0 != 0x80 {
                 throw fault(.notUTF8, at: position)
+            }
+            if lead == 0xC2 && base[position + 1] < 0xA0
+                || lead == 0xE2 && base[position + 1] == 0x80 && base[position + 2] & 0xFE == 0xA8
+            {
+                sawNonCanonical = true
             }
             position += length
         }

@@ -189,4 +189,20 @@ struct FileReadersTests {
         try expectSame(texts[0], texts[1], "names")
         try expectSame(texts[1], texts[0], "names, the other way")
     }
+
+    @Test(
+        "a character is the same as its escape",
+        arguments: [
+            ("\u{7F}", "007f"), ("\u{80}", "0080"), ("\u{9F}", "009f"), ("\u{2028}", "2028"), ("\u{2029}", "2029"),
+        ]
+    )
+    func rawCharacters(raw: String, hex: String) throws {
+        for value in ["\"x\(raw)y\"", "{\"é\(raw)\":1}"] {
+            let lines = [value, value.replacingOccurrences(of: raw, with: "\\u\(hex)")].map {
+                header() + "\n{\"at\":5,\"lane\":\"a\",\"sub\":1,\"kind\":\"next\",\"value\":\($0)}\n"
+            }
+            try expectSame(lines[0], lines[1], hex)
+            #expect(try judgements(lines[0], lines[1]).files.hasPrefix("x   same, 1 event\n"))
+        }
+    }
 }
