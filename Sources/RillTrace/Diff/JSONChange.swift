@@ -27,6 +27,10 @@ extension JSONValue {
         var comparison = JSONComparison(tolerance: tolerance)
         comparison.compare(self, actual, path: "", &changes)
         tolerated += comparison.tolerated
+        // At the beginning jq wants a point also before a bracket.
+        for index in changes.indices where changes[index].path.utf8.first == UInt8(ascii: "[") {
+            changes[index].path = "." + changes[index].path
+        }
         return changes
     }
 }
@@ -61,6 +65,8 @@ private struct JSONComparison {
     private func isWithin(_ left: Double, _ right: Double) -> Bool {
         guard tolerance.allowsValues else { return false }
         if left.isNaN && right.isNaN || left == right { return true }
+        // Against something infinite every difference would be small.
+        guard left.isFinite, right.isFinite else { return false }
         let difference = abs(left - right)
         return difference <= tolerance.absolute || difference <= tolerance.relative * max(abs(left), abs(right))
     }

@@ -98,8 +98,8 @@ struct TraceDiffTests {
             )
                 == [#"a 5ms ~ next .items[1].title "y" → "z""#]
         )
-        #expect(try lines("5 a next [1,2,3]", "5 a next [0,1,2,3]") == ["a 5ms ~ next [0] nothing → 0"])
-        #expect(try lines(#"5 a next {"a b":1}"#, #"5 a next {}"#) == [#"a 5ms ~ next ["a b"] 1 → nothing"#])
+        #expect(try lines("5 a next [1,2,3]", "5 a next [0,1,2,3]") == ["a 5ms ~ next .[0] nothing → 0"])
+        #expect(try lines(#"5 a next {"a b":1}"#, #"5 a next {}"#) == [#"a 5ms ~ next .["a b"] 1 → nothing"#])
         #expect(try lines(#"5 a error "x""#, #"5 a error "y""#) == [#"a 5ms ~ error "x" → "y""#])
         #expect(
             try lines("5 a next \"\u{e9}\"", "5 a next \"e\u{301}\"")
@@ -351,5 +351,18 @@ struct TraceDiffTests {
         let difference = TraceDiff.compare(expected: make(0), actual: make(100))
         #expect(difference.counts == [.changed: 30_000])
         #expect(difference.findings.count == TraceDifference.findingLimit)
+    }
+
+    @Test("no tolerance reaches from a number to infinity, or from one infinity to the other")
+    func infiniteNumbers() throws {
+        var options = TraceOptions()
+        options.tolerance = TraceTolerance(absolute: 1e300, relative: 0.5)
+        let infinite = #"{"$float":"inf"}"#
+        #expect(try lines("1 a next \(infinite)", "1 a next 5", options) == [#"a 1ms ~ next {"$float":"inf"} → 5"#])
+        #expect(
+            try lines("1 a next \(infinite)", #"1 a next {"$float":"-inf"}"#, options)
+                == [#"a 1ms ~ next {"$float":"inf"} → {"$float":"-inf"}"#]
+        )
+        #expect(try lines("1 a next \(infinite)", "1 a next \(infinite)", options) == [])
     }
 }
