@@ -84,7 +84,7 @@ extension TraceDifference {
 
     /// `query: 1 added, 1 removed, 4 shifted`
     public var summary: String {
-        if isSame { return "same, \(eventCounts.expected) events" }
+        if isSame { return "same, \(eventCounts.expected) event\(eventCounts.expected == 1 ? "" : "s")" }
         let lanes = countsByLane.keys.sorted { $0.precedesByBytes($1) }
         if lanes.count > 4 { return "\(lanes.count) lanes: \(TraceDifference.text(counts))" }
         return lanes.map { lane in
