@@ -16,9 +16,11 @@ package final class FileSource: ByteSource {
 
     package init(_ handle: FileHandle) {
         self.handle = handle
-        // A pipe has no end to seek to.
-        if let end = try? handle.seekToEnd(), (try? handle.seek(toOffset: 0)) != nil {
-            size = Int(exactly: end)
+        // A pipe has no end to seek to. Standard input may be a file of which someone has read a part.
+        if let start = try? handle.offset(), let end = try? handle.seekToEnd(),
+            (try? handle.seek(toOffset: start)) != nil
+        {
+            size = Int(exactly: end >= start ? end - start : 0)
         } else {
             size = nil
         }

@@ -240,7 +240,7 @@ enum EventParser {
 
     /// Names what stands where a line should begin with `{`.
     static func checkLineStart(_ scanner: inout JSONScanner, _ what: String) throws(JSONFault) {
-        if scanner.end >= 7, let marker = conflictMarker(scanner) {
+        if let marker = conflictMarker(scanner) {
             let message =
                 "\"\(marker)\" is a conflict marker of git: this merge is not finished; record the trace again"
             throw JSONFault(offset: 0, problem: .other(message))
@@ -251,7 +251,13 @@ enum EventParser {
         }
     }
 
+    /// Whether a line is a conflict marker of git.
+    static func isConflict(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+        line.baseAddress.map { conflictMarker(JSONScanner($0, count: line.count)) != nil } ?? false
+    }
+
     private static func conflictMarker(_ scanner: JSONScanner) -> String? {
+        guard scanner.end >= 7 else { return nil }
         let first = scanner.base[0]
         guard
             first == UInt8(ascii: "<") || first == UInt8(ascii: "=") || first == UInt8(ascii: ">")

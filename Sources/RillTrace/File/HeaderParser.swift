@@ -27,7 +27,8 @@ struct HeaderParser {
         do {
             return try parser.parse()
         } catch {
-            if isTerminated { throw error }
+            let isCut = !isTerminated && base[0] == UInt8(ascii: "{") && JSONScanner.endsEarly(line)
+            if !isCut { throw error }
             let message = "the file ends inside the header line: \(error.message)"
             throw JSONFault(offset: error.offset, problem: .other(message))
         }

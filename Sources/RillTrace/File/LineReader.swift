@@ -50,7 +50,7 @@ package final class LineReader {
 
     deinit { buffer.deallocate() }
 
-    /// The next line, or nil at the end. A `\r` before the line end belongs to the line end.
+    /// The next line, or nil at the end. A `\r` before the line end, or at the end of the file, belongs to it.
     package func next() throws -> Line? {
         var searched = 0
         while true {
@@ -68,7 +68,7 @@ package final class LineReader {
         number += 1
         var length = end - start
         let next = isTerminated ? end + 1 : end
-        if isTerminated, length > 0, buffer[end - 1] == 0x0D { length -= 1 }
+        if length > 0, buffer[end - 1] == 0x0D { length -= 1 }
         let line = Line(
             bytes: UnsafeBufferPointer(start: buffer + start, count: length),
             number: number,

@@ -26,6 +26,19 @@ public struct TraceHeader: Sendable, Hashable {
 }
 
 extension TraceHeader {
+    /// Whether all members are the same, strings by their bytes.
+    public static func == (left: TraceHeader, right: TraceHeader) -> Bool {
+        left.name.hasSameBytes(as: right.name) && left.unit.hasSameBytes(as: right.unit) && left.lanes == right.lanes
+            && left.options == right.options && left.other == right.other
+    }
+
+    /// Hashes what tells headers apart.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combineBytes(of: name)
+        hasher.combineBytes(of: unit)
+        hasher.combine(lanes)
+    }
+
     /// The names of the members, at any place of the line, that this version does not know.
     package var unknownMembers: [String] {
         let tolerances = [options.tolerance] + options.laneTolerances.map(\.tolerance)
@@ -51,6 +64,15 @@ public struct TraceLane: Sendable, Hashable {
         self.type = type
         self.source = source
     }
+
+    /// Whether all members are the same, strings by their bytes.
+    public static func == (left: TraceLane, right: TraceLane) -> Bool {
+        left.id.hasSameBytes(as: right.id) && ByteKey.same(left.type, right.type)
+            && ByteKey.same(left.source, right.source) && left.other == right.other
+    }
+
+    /// Hashes the label.
+    public func hash(into hasher: inout Hasher) { hasher.combineBytes(of: id) }
 }
 
 /// How a trace is compared. It stands in the header, so that a laptop and a build server cannot differ.
@@ -72,6 +94,21 @@ public struct TraceOptions: Sendable, Hashable {
     /// The tolerance of a lane.
     public func tolerance(ofLane lane: String) -> TraceTolerance {
         laneTolerances.first { $0.lane.hasSameBytes(as: lane) }?.tolerance ?? tolerance
+    }
+
+    /// Whether all members are the same, lanes by their bytes.
+    public static func == (left: TraceOptions, right: TraceOptions) -> Bool {
+        left.ignoredLanes.map { ByteKey($0) } == right.ignoredLanes.map { ByteKey($0) }
+            && left.isUnorderedWithinInstant == right.isUnorderedWithinInstant && left.tolerance == right.tolerance
+            && left.laneTolerances == right.laneTolerances && left.other == right.other
+    }
+
+    /// Hashes what tells options apart.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(ignoredLanes.map { ByteKey($0) })
+        hasher.combine(isUnorderedWithinInstant)
+        hasher.combine(tolerance)
+        hasher.combine(laneTolerances)
     }
 }
 
@@ -111,5 +148,16 @@ public struct TraceLaneTolerance: Sendable, Hashable {
     public init(lane: String, tolerance: TraceTolerance) {
         self.lane = lane
         self.tolerance = tolerance
+    }
+
+    /// Whether lane and tolerance are the same, the lane by its bytes.
+    public static func == (left: TraceLaneTolerance, right: TraceLaneTolerance) -> Bool {
+        left.lane.hasSameBytes(as: right.lane) && left.tolerance == right.tolerance
+    }
+
+    /// Hashes lane and tolerance.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combineBytes(of: lane)
+        hasher.combine(tolerance)
     }
 }

@@ -115,7 +115,8 @@ public final class TraceReader {
     /// Takes a line that cannot be read: as the end of a file that was cut, else as an error.
     func reject(_ line: LineReader.Line, _ fault: JSONFault) throws {
         let error = fault.located(in: line.bytes, firstLine: line.number)
-        if line.isTerminated { throw TraceFileError(path: path, error) }
+        let isCut = !line.isTerminated && JSONScanner.endsEarly(line.bytes) && !EventParser.isConflict(line.bytes)
+        guard isCut else { throw TraceFileError(path: path, error) }
         isFinished = true
         let message = "the file ends inside this line; it was read up to the line before"
         notes.append(TraceNote(line: error.line, column: error.column, message: message, isCutShort: true))

@@ -55,10 +55,11 @@ package struct TraceReferenceLog: Sendable {
     private func append(_ line: JSONValue) throws {
         // Mode "a" and one write: lines of processes that run at the same time stay whole.
         guard let file = fopen(path, "a") else { throw problem() }
-        defer { fclose(file) }
         setvbuf(file, nil, _IOFBF, 1 << 16)
         let bytes = line.canonicalBytes + [UInt8(ascii: "\n")]
-        if fwrite(bytes, 1, bytes.count, file) != bytes.count { throw problem() }
+        let count = fwrite(bytes, 1, bytes.count, file)
+        // It is written when the file is closed, which is where a full disk shows.
+        guard fclose(file) == 0, count == bytes.count else { throw problem() }
     }
 
     private func problem() -> TraceFileError {

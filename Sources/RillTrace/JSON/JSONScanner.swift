@@ -9,7 +9,8 @@ struct JSONScanner {
     let base: UnsafePointer<UInt8>
     let end: Int
     var index = 0
-    /// Whether anything was skipped that the canonical writer would have written otherwise: white space or an escape.
+    /// Whether anything was skipped that the canonical writer would have written otherwise: white space, an escape, or a
+    /// character that it would have written as one.
     var sawNonCanonical = false
     /// The keys of the objects that are open in `skipValue`, for finding duplicates without allocating.
     private var keys: [RawString] = []
@@ -71,6 +72,21 @@ struct JSONScanner {
     mutating func finish() throws(JSONFault) {
         skipWhiteSpace()
         if index < end { throw fault(.trailing) }
+    }
+
+    /// Whether a text that cannot be read ends in the middle of its value, so that its end is what is wrong with it.
+    static func endsEarly(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let base = bytes.baseAddress else { return true }
+        var scanner = JSONScanner(base, count: bytes.count)
+        do {
+            try scanner.skipValue()
+            return false
+        } catch {
+            switch error.problem {
+            case .duplicateKey, .depth: return false
+            default: return true
+            }
+        }
     }
 
     /// Reads a member name and its colon.

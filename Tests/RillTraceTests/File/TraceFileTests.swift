@@ -267,4 +267,78 @@ struct TraceFileTests {
             #expect("\(error)".contains(part), "\(error)", sourceLocation: sourceLocation)
         }
     }
+
+    @Test(
+        "says what is wrong with a last line that is whole but for its line end, instead of calling it cut",
+        arguments: [
+            (#"{"schema":"rill-trace/2"}"#, "t:1:11: the file is rill-trace/2, written by a newer Rill"),
+            (#"{"name":"x"}"#, "t:1:1: this is no trace: the first line lacks"),
+            (#"{"schema":"rill-trace/1","name":1}"#, "t:1:33: \"name\" is a string"),
+            (#"{"schema":"rill-trace/1","name":"x","name":"x"}"#, "t:1:37: the member \"name\" is there twice"),
+        ]
+    )
+    func wholeHeaderWithoutLineEnd(text: String, message: String) {
+        expectError(text, message)
+        do { _ = try read(text) } catch { #expect(!"\(error)".contains("ends inside")) }
+    }
+
+    @Test(
+        "refuses a last line that is whole but for its line end",
+        arguments: [
+            (#"{"at":1,"lane":"a","sub":1,"kind":"nxt"}"#, "t:2:35: unknown kind \"nxt\""),
+            (#"{"at":1,"lane":"a","kind":"next"}"#, "t:2:1: the event lacks \"sub\""),
+            (#"{"at":1,"lane":"a","sub":1,"kind":"next"}}"#, "t:2:42: nothing may follow"),
+            (#"{"at":1,"at":1,"lane":"a","sub":1,"kind":"next"}"#, "t:2:9: the member \"at\" is there twice"),
+            (">>>>>>> theirs", "t:2:1: \">>>>>>>\" is a conflict marker"),
+        ]
+    )
+    func wholeEventWithoutLineEnd(line: String, message: String) {
+        expectError(plain + line, message)
+    }
+
+    @Test("takes a carriage return at the end of the file for a line end")
+    func returnAtTheEnd() throws {
+        let trace = try read(String(text(sample()).dropLast()) + "\r")
+        #expect(trace == sample() && trace.notes.isEmpty)
+        #expect(try read(text(sample()) + "\r").notes.isEmpty)
+    }
+
+    @Test("compares the strings of a header by their bytes")
+    func headerBytes() {
+        let names = ["\u{E9}", "e\u{301}"]
+        let lanes = names.map { TraceLane(id: $0) }
+        let types = names.map { TraceLane(id: "a", type: $0) }
+        let headers = names.map { TraceHeader(name: $0) }
+        let units = names.map { TraceHeader(name: "x", unit: $0) }
+        let tolerances = names.map { TraceLaneTolerance(lane: $0, tolerance: TraceTolerance(time: 1)) }
+        let options = names.map { name in
+            var options = TraceOptions()
+            options.ignoredLanes = [name]
+            return options
+        }
+        #expect(lanes[0] != lanes[1] && types[0] != types[1] && headers[0] != headers[1] && units[0] != units[1])
+        #expect(tolerances[0] != tolerances[1] && options[0] != options[1])
+        #expect(Set(lanes + lanes).count == 2 && Set(headers + headers).count == 2 && Set(options + options).count == 2)
+    }
+
+    @Test("reads an open file from where it stands")
+    func openFile() throws {
+        let path = NSTemporaryDirectory() + "rill-\(UInt64.random(in: 0 ... .max)).trace.jsonl"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try Data(("a line of another's\n" + text(sample())).utf8).write(to: URL(fileURLWithPath: path))
+        let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+        try handle.seek(toOffset: 20)
+        let reader = try TraceReader(handle, name: "t")
+        var count = 0
+        while try reader.next() != nil { count += 1 }
+        #expect(count == 5 && reader.notes.isEmpty)
+    }
+
+    #if os(Linux)
+    @Test("tells that a reference log cannot be written where the disk is full")
+    func fullDisk() {
+        let log = TraceReferenceLog(path: "/dev/full")
+        #expect(throws: TraceFileError.self) { try log.use("a.trace.jsonl", by: "a test") }
+    }
+    #endif
 }
