@@ -102,10 +102,11 @@ public final class TraceRecorder: @unchecked Sendable {
         var ordinals: [Int] = []
         ordinals.reserveCapacity(log.count)
         for entry in log {
+            // One of the events so far: a token that is as old as millions of recorders may name any.
+            let cause = ordinals.indices.contains(entry.cause) ? entry.cause : nil
+            let from = cause.map { TraceCause(lane: lanes[Int(log[$0].lane)].id, n: ordinals[$0]) }
             counts[Int(entry.lane)] += 1
             ordinals.append(counts[Int(entry.lane)])
-            let cause = log.indices.contains(entry.cause) ? entry.cause : nil
-            let from = cause.map { TraceCause(lane: lanes[Int(log[$0].lane)].id, n: ordinals[$0]) }
             trace.events.append(entry.event(lane: lanes[Int(entry.lane)].id, from: from))
         }
         trace.notes = shared.sorted { $0.key < $1.key }.map { lane, place in

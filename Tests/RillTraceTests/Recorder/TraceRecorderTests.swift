@@ -283,6 +283,20 @@ struct TraceRecorderTests {
         #expect(hints.map(\.event) == (part == nil ? [] : [TraceCause(lane: "a", n: 2)]))
         #expect(hints.first?.message.contains(part ?? "") ?? (part == nil))
     }
+
+    @Test("takes no cause from a token that names an event to come")
+    func foreignToken() {
+        let recorder = recorder()
+        let lane = recorder.lane("a", type: nil, source: nil)
+        let first = recorder.record(.next, lane: lane, sub: 1)
+        // What a token may look like that is as old as all recorders there can be.
+        let identity = first.bits >> (UInt(UInt.bitWidth) * 2 / 3)
+        for index in [1, 2] {
+            TraceToken(recorder: identity, index: index).whileDelivering { recorder.record(.next, lane: lane, sub: 1) }
+        }
+        first.whileDelivering { recorder.record(.next, lane: lane, sub: 1) }
+        #expect(recorder.trace.events.map(\.from) == [nil, nil, nil, TraceCause(lane: "a", n: 1)])
+    }
 }
 
 private final class Ticks: @unchecked Sendable {
