@@ -109,6 +109,44 @@ final class RenderTests: XCTestCase {
         XCTAssertFalse(document.contains("data-failed"), String(document.prefix(1500)))
     }
 
+    /// Times of a clock that counts from 1970, in nanoseconds, are larger than what a number of JavaScript holds.
+    func testThePageTellsLargeTimesExactly() throws {
+        let harness = try CommandHarness()
+        for (file, late) in [("a", 0), ("b", 3)] {
+            var trace = Trace(header: TraceHeader(name: "x", unit: "ns", lanes: [TraceLane(id: "a")]), events: [])
+            for (index, at) in [1_700_000_000_000_000_001, 1_700_000_000_000_000_005].enumerated() {
+                let value = JSONValue(integer: index)
+                trace.events.append(TraceEvent(at: at + late, lane: "a", kind: .next, value: value))
+            }
+            try harness.write(String(decoding: trace.jsonLines, as: UTF8.self), file)
+        }
+        XCTAssertEqual(harness.run(["render", "a", "b", "--output", "x.html"]).status, 0)
+        let document = try browse(
+            harness,
+            """
+            const root = document.documentElement.dataset, canvas = document.getElementById("picture");
+            const detail = () => document.getElementById("detail").textContent;
+            const press = key => canvas.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+            press("Home");
+            root.first = detail();
+            press("End");
+            root.last = detail();
+            document.querySelector("#findings button").click();
+            root.found = detail();
+            for (let i = 0; i < 40; i++) press("+");
+            root.ended = true;
+            """
+        )
+        let expected = [
+            "drawn": "4", "first": "1700000000000000001ns  a:1  next 0", "last": "1700000000000000008ns  a:2  next 1",
+            "found": "1700000000000000004ns  a:1  next 0", "ended": "true",
+        ]
+        for (name, value) in expected {
+            XCTAssertTrue(document.contains("data-\(name)=\"\(value)\""), "\(name): \(document.prefix(1500))")
+        }
+        XCTAssertFalse(document.contains("data-failed"), String(document.prefix(1500)))
+    }
+
     /// A lane's line goes on to the end of the trace while its subscription is open; thousands of lanes are drawn.
     func testALargePageIsDrawnWithoutErrors() throws {
         let harness = try CommandHarness()

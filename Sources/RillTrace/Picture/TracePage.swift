@@ -102,6 +102,8 @@ extension String {
 /// What the page's script draws, as JSON.
 private struct PageContent {
     let unit: String
+    /// What the times of the page count from: 0, unless JavaScript's numbers would not hold them exactly.
+    private var base = 0
     private var rows: [JSONValue] = []
     private var events: [JSONValue] = []
     private var findings: [JSONValue] = []
@@ -109,12 +111,15 @@ private struct PageContent {
     init(unit: String) { self.unit = unit }
 
     mutating func add(_ trace: Trace, _ actual: Trace?, _ difference: TraceDifference?) {
+        let times = [trace, actual].compactMap { $0?.events }.joined().lazy.map(\.boundedTime)
+        if times.contains(where: { $0.magnitude > JSONValue.largestPlainInteger.magnitude }) { base = times.min() ?? 0 }
         let marks = difference.flatMap { found in actual.map { DifferenceMarks(found, trace, $0) } }
         let old = TraceRows(trace).rows.map(\.row)
         let new = actual.map { TraceRows($0).rows.map(\.row) } ?? []
+        let (inOld, inNew) = (Set(old), Set(new))
         var numbers: [TraceRows.Row: (old: Int, new: Int)] = [:]
-        for row in old + new.filter({ !old.contains($0) }) {
-            let isIn = (old.contains(row), new.contains(row))
+        for row in old + new.filter({ !inOld.contains($0) }) {
+            let isIn = (inOld.contains(row), inNew.contains(row))
             var number = (old: -1, new: -1)
             if isIn.0 { number.old = add(row, side: actual == nil ? 0 : -1) }
             if isIn.1 { number.new = add(row, side: 1) }
@@ -133,7 +138,7 @@ private struct PageContent {
             let expected = finding.expectedLine.map { $0 - 2 }
             let event = finding.actualLine.map { trace.events.count + $0 - 2 } ?? expected ?? -1
             findings.append([
-                "at": JSONValue(integer: finding.at), "event": JSONValue(integer: event),
+                "at": time(finding.at), "event": JSONValue(integer: event),
                 "text": .string(words.joined(separator: "  ")),
             ])
         }
@@ -155,13 +160,16 @@ private struct PageContent {
             let cause = event.from.flatMap { places[$0] } ?? -1
             events.append([
                 JSONValue(integer: number(TraceRows.Row(lane: event.lane, sub: event.sub))),
-                JSONValue(integer: event.at),
+                time(event.boundedTime),
                 .string(event.kind.name), .string(label(event)),
                 .string("\(place)  \(event.shortText)"),
                 JSONValue(integer: cause), marks.contains(index) ? 1 : 0,
             ])
         }
     }
+
+    /// A time as a plain number, whatever its size.
+    private func time(_ at: Int) -> JSONValue { .number(JSONNumber(verbatim: String(at - base))) }
 
     /// What stands above an event: its value, or the name of its error.
     private func label(_ event: TraceEvent) -> String {
@@ -176,7 +184,8 @@ private struct PageContent {
     /// The content for a script element: `<` is escaped, so that no value can end the element.
     var script: String {
         let document: JSONValue = [
-            "unit": .string(unit), "rows": .array(rows), "events": .array(events), "findings": .array(findings),
+            "unit": .string(unit), "base": .string(String(base)), "rows": .array(rows), "events": .array(events),
+            "findings": .array(findings),
         ]
         return document.description.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "\\u003c")
     }

@@ -9,7 +9,9 @@ enum TracePageScript {
         const detail = document.getElementById("detail");
         // A canvas has a largest height; thousands of lanes get thinner rows.
         const rowHeight = Math.max(14, Math.min(34, Math.floor(30000 / Math.max(1, data.rows.length)))), top = 30;
-        const nameWidth = Math.min(220, 40 + 8 * Math.max(4, ...data.rows.map(r => r.name.length)));
+        const nameWidth = Math.min(220, 40 + 8 * data.rows.reduce((most, row) => Math.max(most, row.name.length), 4));
+        // Times count from here; larger ones than a number holds are told as they are.
+        const base = BigInt(data.base), clock = at => (base ? base + BigInt(Math.round(at)) : at) + data.unit;
         const byRow = data.rows.map(() => []);
         data.events.forEach((event, index) => byRow[event[0]].push(index));
         // When each row ended; null where it was still open at the end.
@@ -76,14 +78,15 @@ enum TracePageScript {
           pen.font = "12px ui-monospace, monospace";
           pen.textBaseline = "middle";
           const step = tick();
-          for (let at = Math.ceil(start / step) * step; x(at) < width; at += step) {
+          // Counted, for a number may be too large to grow by a step.
+          for (let at = Math.ceil(start / step) * step, n = 0; x(at) < width && n < 1000; at += step, n++) {
             if (x(at) < nameWidth) continue;
             pen.strokeStyle = grid;
             pen.lineWidth = 1;
             line(x(at), top - 8, x(at), height);
             pen.fillStyle = dim;
             pen.textAlign = "center";
-            pen.fillText(at + data.unit, x(at), 12);
+            pen.fillText(clock(at), x(at), 12);
           }
           data.rows.forEach((row, index) => drawRow(row, index, { ink, dim, grid, back }));
           pen.fillStyle = back;
@@ -176,8 +179,8 @@ enum TracePageScript {
         function tell(number) {
           if (number < 0) { detail.textContent = canvas.title = ""; return; }
           const event = data.events[number];
-          let text = event[1] + data.unit + "  " + event[4];
-          if (event[5] >= 0) text += "\nbecause of  " + data.events[event[5]][1] + data.unit + "  " + data.events[event[5]][4];
+          let text = clock(event[1]) + "  " + event[4];
+          if (event[5] >= 0) text += "\nbecause of  " + clock(data.events[event[5]][1]) + "  " + data.events[event[5]][4];
           detail.textContent = canvas.title = text;
         }
 
