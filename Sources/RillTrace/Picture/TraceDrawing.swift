@@ -217,7 +217,7 @@ public struct TraceDrawing {
     }
 
     /// A picture that may be cut keeps two columns for the mark.
-    private var room: Int { max(20, style.width - nameWidth - (showsLife ? 4 : 6)) }
+    private var room: Int { max(20, max(0, style.width) - nameWidth - (showsLife ? 4 : 6)) }
 
     private func gapWidth(_ column: Column) -> Int { column.gap ?? glyphs.fold.count }
 

@@ -68,6 +68,17 @@ struct DifferencePictureTests {
         #expect(!few.contains("…"), "\(few)")
     }
 
+    @Test("no width is too small or too large for a drawing", arguments: [Int.min, -1, 0, Int.max])
+    func anyWidth(width: Int) {
+        let header = TraceHeader(name: "x", lanes: [TraceLane(id: "a")])
+        let trace = Trace(header: header, events: [TraceEvent(at: 1, lane: "a", kind: .next, value: 7)])
+        #expect(TraceDrawing.text(trace, style: TraceTextStyle(width: width)).contains("7"))
+        #expect(
+            TraceDiff.compare(expected: trace, actual: Trace(header: header, events: []))
+                .text(style: TraceTextStyle(width: width)).contains("− a")
+        )
+    }
+
     @Test("a picture does not part an event from its partner because it has enough lines")
     func pairs() {
         let old = (0..<40).map { (100 * $0, "lane", JSONValue.string("value number \($0)")) }
