@@ -155,4 +155,39 @@ final class GoldenCommandTests: XCTestCase {
             "rejected Shelf/toggle; 0 still pending"
         )
     }
+
+    func testThePatchAppliesInAPackageBelowTheTopOfItsRepository() throws {
+        let harness = try CommandHarness()
+        func git(_ arguments: String..., in folder: String) throws {
+            let git = Process()
+            git.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+            git.arguments = ["git"] + arguments
+            git.currentDirectoryURL = URL(fileURLWithPath: folder)
+            try git.run()
+            git.waitUntilExit()
+            XCTAssertEqual(git.terminationStatus, 0, "\(arguments)")
+        }
+        try git("init", "-q", in: harness.folder)
+        try harness.write(values: [1], "package/Traces/a.trace.jsonl")
+        try harness.write(values: [2], "package/Traces/a.trace.jsonl.new")
+        let package = harness.folder + "/package"
+        var output = ""
+        let console = CommandConsole(output: { output += $0 }, error: { output += $0 }, folder: package)
+        XCTAssertEqual(RillTraceTool.run(["accept", "--patch", "p.patch"], console), 0)
+        XCTAssertEqual(output, "1 trace; apply it:  git apply p.patch\n")
+        try git("apply", "p.patch", in: package)
+        XCTAssertEqual(
+            try harness.read("package/Traces/a.trace.jsonl"),
+            try harness.read("package/Traces/a.trace.jsonl.new")
+        )
+    }
+
+    func testAPatchOfNothingIsSaidToBeEmpty() throws {
+        let harness = try CommandHarness()
+        let result = harness.run(["accept", "--patch", "p.patch"])
+        XCTAssertEqual(result.status, 0)
+        XCTAssertEqual(result.output, "nothing to accept below Traces: the patch is empty\n")
+        XCTAssertEqual(try harness.read("p.patch"), "")
+        XCTAssertEqual(harness.run(["accept", "--patch", "-"]).output, "")
+    }
 }

@@ -113,7 +113,7 @@ struct PendingTrace {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             // Written whole before the golden is touched; the recorded file goes only after that.
             try FileReplacement.write(FileBytes.read(source), to: target, named: golden)
-            try FileManager.default.removeItem(atPath: source)
+            try reject(console)
         } catch let error as TraceFileError {
             throw error
         } catch {
@@ -135,7 +135,22 @@ struct PendingTrace {
         try check(console)
         let new = try Data(contentsOf: URL(fileURLWithPath: console.path(recorded)))
         let old = hasGolden(console) ? try Data(contentsOf: URL(fileURLWithPath: console.path(golden))) : nil
-        return UnifiedPatch.text(path: console.relative(golden), old: old.map { Array($0) }, new: Array(new))
+        return UnifiedPatch.text(path: console.pathInRepository(golden), old: old.map { Array($0) }, new: Array(new))
+    }
+}
+
+extension CommandConsole {
+    /// A path as a patch names it: below the top of its git repository, or below the present folder where there is none.
+    fileprivate func pathInRepository(_ path: String) -> String {
+        let full = URL(fileURLWithPath: self.path(path)).standardizedFileURL.path
+        var (below, top) = (full, (full as NSString).deletingLastPathComponent)
+        while top != below {
+            if FileManager.default.fileExists(atPath: top.appendingPath(".git")) {
+                return String(full.dropFirst(top.appendingPath("").count))
+            }
+            (below, top) = (top, (top as NSString).deletingLastPathComponent)
+        }
+        return relative(path)
     }
 }
 

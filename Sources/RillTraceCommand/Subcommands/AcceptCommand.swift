@@ -1,4 +1,4 @@
-import Foundation
+import RillMarbles
 import RillTrace
 
 /// `rilltrace accept [NAME…]`
@@ -21,18 +21,27 @@ enum AcceptCommand: Subcommand {
 
     static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> Int32 {
         let pending = try PendingTrace.matching(arguments.operands, in: arguments.folder, console)
-        if let file = arguments.value("--patch") { return try writePatch(pending, file, console) }
+        if let file = arguments.value("--patch") { return try writePatch(pending, file, arguments, console) }
         return PendingOutcome.run("accepted", pending, arguments, console) { try $0.accept(console) }
     }
 
-    private static func writePatch(_ pending: [PendingTrace], _ file: String, _ console: CommandConsole) throws -> Int32
-    {
+    private static func writePatch(
+        _ pending: [PendingTrace],
+        _ file: String,
+        _ arguments: ParsedArguments,
+        _ console: CommandConsole
+    ) throws -> Int32 {
         let patch = try pending.flatMap { try $0.patch(console) }
         if file == "-" {
-            console.printData(String(decoding: patch, as: UTF8.self))
+            console.write(String(decoding: patch, as: UTF8.self))
             return 0
         }
         try FileReplacement.write(patch, to: console.path(file), named: file)
+        if patch.isEmpty {
+            // git apply refuses a patch without a change.
+            console.print("nothing to accept below \(arguments.folder): the patch is empty")
+            return 0
+        }
         console.print(
             "\(pending.count) trace\(pending.count == 1 ? "" : "s"); apply it:  git apply \(ShellCall.quoted(file))"
         )
@@ -74,7 +83,7 @@ enum PendingOutcome {
             do {
                 try action(trace)
                 result.append(JSONMember("status", .string(verb)))
-                if !arguments.has("--json") { console.print("\(verb) \(trace.name)") }
+                if !arguments.has("--json") { console.print("\(verb) \(trace.name.inOneLine)") }
             } catch {
                 status = 2
                 result += [JSONMember("status", "trouble"), JSONMember("message", .string("\(error)"))]
