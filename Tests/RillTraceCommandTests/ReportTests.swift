@@ -114,6 +114,29 @@ final class ReportTests: XCTestCase {
         XCTAssertEqual(issues.count, 4)
         XCTAssertEqual(Set(issues.compactMap { $0["fingerprint"] }).count, 4)
     }
+
+    /// Nothing is different, and still it is no record of a run: every report says so, as the exit status does.
+    func testAnAlteredTraceThatIsTheSameIsTroubleInEveryFormat() throws {
+        let harness = try CommandHarness()
+        try harness.write(values: [1, 2], "old/a.trace.jsonl")
+        try harness.write(values: [1, 2], "old/b.trace.jsonl")
+        try harness.write(values: [1, 2], "new/a.trace.jsonl")
+        let text = try harness.read("old/a.trace.jsonl").replacingOccurrences(of: #""value":2"#, with: #""value": 2"#)
+        try harness.write(text, "new/b.trace.jsonl")
+        for (format, part) in [
+            ("text", "b   trouble: actual, line 1, column 1: the events do not fit"),
+            ("text", "1 of 2 traces the same"),
+            ("github", "::error file=old/b.trace.jsonl,line=1,title=b::b: actual"),
+            ("gitlab", "\"severity\":\"critical\""),
+            ("markdown", "### Traces: 1 of 2 differ"), ("junit", "errors=\"1\""),
+            ("sarif", "\"trace/trouble\",\"level\""),
+            ("json", "\"status\":\"trouble\""),
+        ] {
+            let result = harness.run(["diff", "--format", format, "old", "new"])
+            XCTAssertEqual(result.status, 2)
+            XCTAssertTrue(result.output.contains(part), "\(format): \(result.output)")
+        }
+    }
 }
 
 extension CommandHarness {

@@ -62,11 +62,7 @@ struct FolderComparison {
     }
 
     /// The number of pairs that are the same.
-    var sameCount: Int {
-        entries.count { entry in
-            if case .same = entry.outcome { true } else { false }
-        }
-    }
+    var sameCount: Int { entries.count(where: \.isSame) }
 
     private static func compare(_ pair: TracePair, _ console: CommandConsole) -> Outcome {
         guard let expected = pair.expected else { return .extra }

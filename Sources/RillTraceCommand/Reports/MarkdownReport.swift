@@ -62,13 +62,19 @@ enum MarkdownReport {
 
 extension FolderComparison.Entry {
     var isSame: Bool {
-        if case .same = outcome { true } else { false }
+        if case .same = outcome { doubt == nil } else { false }
+    }
+
+    /// Why a trace in which nothing is different cannot be relied on; nil where it can.
+    var doubt: String? {
+        guard case .same(let difference) = outcome, difference.isCutShort || difference.isAltered else { return nil }
+        return difference.notes.joined(separator: "; ")
     }
 
     /// What happened, in a few words.
     var headline: String {
         switch outcome {
-        case .same(let difference), .different(let difference): difference.summary
+        case .same(let difference), .different(let difference): doubt ?? difference.summary
         case .missing: "missing"
         case .extra: "extra"
         case .trouble(let error): "\(error)"

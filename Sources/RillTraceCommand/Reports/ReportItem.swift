@@ -1,4 +1,5 @@
 import Foundation
+import RillMarbles
 import RillTrace
 
 /// One thing to report about one trace: what the formats for build servers have in common.
@@ -59,7 +60,7 @@ extension FolderComparison.Entry {
             )
         }
         switch outcome {
-        case .same: return []
+        case .same: return doubt.map { [item(.trouble, "trouble", "\(pair.name): \($0)")] } ?? []
         case .missing: return [item(.missing, "missing", "the trace was expected and not recorded")]
         case .extra: return [item(.extra, "extra", "the trace was recorded and is not expected")]
         case .trouble(let error):
@@ -70,7 +71,7 @@ extension FolderComparison.Entry {
         case .different(let difference):
             return difference.findings.prefix(FolderComparison.itemLimit).map { finding in
                 let time = difference.time(finding)
-                let words = [finding.lane, time, difference.sentence(finding)].filter { !$0.isEmpty }
+                let words = [finding.lane.inOneLine, time, difference.sentence(finding)].filter { !$0.isEmpty }
                 var result = item(.different, finding.kind.rawValue, words.joined(separator: " "))
                 result.line = finding.expectedLine ?? 1
                 let event = finding.expected ?? finding.actual

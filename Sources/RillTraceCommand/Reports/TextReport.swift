@@ -1,3 +1,4 @@
+import RillMarbles
 import RillTrace
 
 /// The result for a person at a terminal. What is the same is counted, not listed.
@@ -5,12 +6,16 @@ enum TextReport {
     static func text(_ comparison: FolderComparison, _ style: TraceTextStyle, _ console: CommandConsole) -> String {
         var blocks: [String] = []
         for group in TraceDifference.groups(comparison.differences) {
-            let names = group.names.prefix(4).joined(separator: ", ") + (group.names.count > 4 ? ", …" : "")
+            let shown = group.names.prefix(4).map(\.inOneLine).joined(separator: ", ")
+            let names = shown + (group.names.count > 4 ? ", …" : "")
             blocks.append(style.ink(.bold, "\(group.names.count) traces: \(group.cause)") + "   \(names)\n")
         }
         for entry in comparison.entries {
+            let name = entry.pair.name.inOneLine
             switch entry.outcome {
-            case .same: break
+            case .same:
+                // Said here too, for the count below leaves it out.
+                if let doubt = entry.doubt { blocks.append("\(name)   trouble: \(doubt)\n") }
             case .different(let difference):
                 let advice = PendingTrace.acceptance(
                     expected: entry.pair.expected ?? "",
@@ -18,9 +23,9 @@ enum TextReport {
                     console
                 )
                 blocks.append(difference.text(title: entry.pair.name, style: style, advice: advice))
-            case .missing: blocks.append("\(entry.pair.name)   missing: it is expected and was not recorded\n")
-            case .extra: blocks.append("\(entry.pair.name)   extra: it was recorded and is not expected\n")
-            case .trouble(let error): blocks.append("\(entry.pair.name)   trouble: \(error)\n")
+            case .missing: blocks.append("\(name)   missing: it is expected and was not recorded\n")
+            case .extra: blocks.append("\(name)   extra: it was recorded and is not expected\n")
+            case .trouble(let error): blocks.append("\(name)   trouble: \(error)\n")
             }
         }
         if comparison.entries.isEmpty {
