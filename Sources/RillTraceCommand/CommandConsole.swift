@@ -86,11 +86,15 @@ final class CommandConsole {
     /// Reads a line of standard input, byte by byte, so that nothing behind it is taken away. Nil at the end.
     func readLine() -> String? {
         var bytes: [UInt8] = []
+        var isAtEnd = true
         while let data = try? input().read(upToCount: 1), let byte = data.first {
-            if byte == UInt8(ascii: "\n") { return String(decoding: bytes, as: UTF8.self) }
+            isAtEnd = false
+            if byte == UInt8(ascii: "\n") { break }
             bytes.append(byte)
         }
-        return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+        if isAtEnd { return nil }
+        if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// A path as the file system takes it.

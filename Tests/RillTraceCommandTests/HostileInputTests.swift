@@ -168,4 +168,71 @@ final class HostileInputTests: XCTestCase {
         XCTAssertEqual(cut.status, 2)
         XCTAssertTrue(cut.error.hasPrefix("t:2:20: the file ends inside this line"), cut.error)
     }
+
+    func testControlCharactersNeverReachTheTerminalThroughGroupsAndFileNames() throws {
+        let harness = try CommandHarness()
+        let odd = "o\u{1B}[2J\u{9B}d"
+        for file in ["\(odd)1", "2"] {
+            for (side, times) in [("old", [1, 5, 9]), ("new", [1, 8, 12])] {
+                var trace = Trace(header: TraceHeader(name: odd, unit: odd, lanes: [TraceLane(id: odd)]), events: [])
+                for (index, time) in times.enumerated() {
+                    let cause = index == 0 ? nil : TraceCause(lane: odd, n: 1)
+                    trace.events.append(TraceEvent(at: time, lane: odd, kind: .next, value: "x", from: cause))
+                }
+                try harness.write(String(decoding: trace.jsonLines, as: UTF8.self), "\(side)/\(file).trace.jsonl")
+            }
+        }
+        try harness.write(values: [1], "old/\(odd)gone.trace.jsonl")
+        try harness.write(values: [1], "new/\(odd)new.trace.jsonl")
+        try harness.write(values: [1], "Traces/\(odd).trace.jsonl.new")
+        let calls = [
+            ["diff", "old", "new"], ["pending"], ["review"], ["accept"],
+        ]
+        for call in calls {
+            let result = harness.run(call)
+            let bad = result.output.unicodeScalars.filter { scalar in
+                scalar != "\n" && (scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value))
+            }
+            XCTAssertTrue(bad.isEmpty, "\(call): \(result.output)")
+            XCTAssertTrue(result.output.contains("o"), "\(call): \(result.error)")
+        }
+    }
+
+    func testNoNameEndsAnAnnotation() throws {
+        let harness = try CommandHarness()
+        let odd = "a\r\n::warning::b"
+        for (file, value) in [("a", 1), ("b", 2)] {
+            let events = [TraceEvent(at: 1, lane: odd, kind: .next, value: JSONValue(integer: value))]
+            let trace = Trace(header: TraceHeader(name: odd, lanes: [TraceLane(id: odd)]), events: events)
+            try harness.write(String(decoding: trace.jsonLines, as: UTF8.self), file)
+        }
+        let result = harness.run(["diff", "--format", "github", "a", "b"])
+        XCTAssertEqual(result.output.utf8.count { $0 == 0x0A || $0 == 0x0D }, 1, result.output)
+        let json = try JSONValue(parsing: harness.run(["diff", "--format", "gitlab", "a", "b"]).output)
+        guard case .array(let items) = json else { return XCTFail("\(json)") }
+        XCTAssertEqual(items[0]["description"]?.stringValue?.utf8.contains(0x0A), false)
+    }
+
+    func testLinesOfStandardInputMayEndAsOnWindows() throws {
+        let harness = try CommandHarness()
+        let marble = ["marble", "--json", "-"]
+        XCTAssertEqual(harness.run(marble, input: "a-b|\r\n").output, harness.run(marble, input: "a-b|\n").output)
+        XCTAssertEqual(harness.run(marble, input: "a-b|\r").status, 0)
+        try harness.write(values: [1], "Traces/a.trace.jsonl.new")
+        let review = harness.run(["review"], input: "r\r\n", isTerminal: true)
+        XCTAssertTrue(review.output.contains("rejected a"), review.output)
+    }
+
+    func testAFolderThatIsNotThereIsCalledSo() throws {
+        let harness = try CommandHarness()
+        let log = TraceReferenceLog(path: harness.folder + "/log")
+        try log.begin(id: "1.1", ofRun: "1", isFiltered: false)
+        try log.end(id: "1.1")
+        let result = harness.run(["stale", "--log", "log", "--folder", "none"])
+        XCTAssertEqual(result.status, 2)
+        XCTAssertEqual(result.error, "rilltrace: none: there is no such folder\n")
+        let demo = harness.run(["demo", "--output", "log/below"])
+        XCTAssertEqual(demo.status, 2)
+        XCTAssertTrue(demo.error.hasPrefix("rilltrace: log/below: this folder cannot be made: "), demo.error)
+    }
 }

@@ -1,3 +1,5 @@
+import RillMarbles
+
 /// Traces that differ for the same reason.
 package struct DifferenceGroup: Sendable {
     /// The reason: `debounce 300 → 307ms after query`.
@@ -25,12 +27,13 @@ extension TraceDifference {
     var rootCause: String? {
         for finding in findings {
             if case .delay(let lane, let causeLane, let expected, let actual) = finding.reason {
-                return "\(lane) \(expected) → \(actual)\(unit) after \(causeLane)"
+                let delay = "\(expected) → \(actual)\(unit.inOneLine)"
+                return "\(lane.inOneLine) \(delay) after \(causeLane.inOneLine)"
             }
         }
         guard let first = findings.first else { return nil }
         var bare = first
         bare.reason = nil
-        return (first.lane.isEmpty ? "" : "\(first.lane): ") + sentence(bare)
+        return (first.lane.isEmpty ? "" : "\(first.lane.inOneLine): ") + sentence(bare)
     }
 }

@@ -34,7 +34,11 @@ struct BookshelfDemo {
     /// - Throws: What kept a file from being read or written.
     func run(print: (String) -> Void) throws -> Int32 {
         let target = records ? goldens : output
-        try FileManager.default.createDirectory(atPath: resolve(target), withIntermediateDirectories: true)
+        do {
+            try FileManager.default.createDirectory(atPath: resolve(target), withIntermediateDirectories: true)
+        } catch {
+            throw TraceFileError(path: target, message: "this folder cannot be made: \(FileProblem.sentence(error))")
+        }
         var differences: [String] = []
         var missing: [String] = []
         var count = 0

@@ -84,6 +84,9 @@ enum TracePairs {
         do {
             names = try FileManager.default.contentsOfDirectory(atPath: real)
         } catch {
+            if !FileManager.default.fileExists(atPath: real) {
+                throw TraceFileError(path: folder, message: "there is no such folder")
+            }
             let isOpen = FileManager.default.isReadableFile(atPath: real)
             let problem =
                 isOpen ? "cannot be read: \(FileProblem.sentence(error))" : "there is no permission to read this folder"

@@ -1,3 +1,4 @@
+import RillMarbles
 import RillTrace
 
 /// `rilltrace pending`
@@ -23,8 +24,10 @@ enum PendingCommand: Subcommand {
         } else if pending.isEmpty {
             console.print("nothing is pending below \(arguments.folder)")
         } else {
-            let width = pending.map { $0.name.displayWidth }.max() ?? 0
-            for trace in pending { console.print("\(trace.name.padded(to: width))  \(headline(trace, console))") }
+            let width = pending.map { $0.name.inOneLine.displayWidth }.max() ?? 0
+            for trace in pending {
+                console.print("\(trace.name.inOneLine.padded(to: width))  \(headline(trace, console))")
+            }
             let calls = [("look", "review"), ("accept", "accept")].compactMap { what, verb in
                 ShellCall.pending(verb, arguments.operands, in: arguments.folder).map { "\(what):  \($0)" }
             }

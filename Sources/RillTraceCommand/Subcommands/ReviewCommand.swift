@@ -61,17 +61,17 @@ enum ReviewCommand: Subcommand {
     }
 
     private static func text(_ trace: PendingTrace, _ console: CommandConsole) -> String {
-        guard let entry = trace.outcome(console) else { return trace.name }
+        guard let entry = trace.outcome(console) else { return trace.name.inOneLine }
         switch entry.outcome {
         case .different(let difference): return difference.text(title: trace.name, style: console.style)
         case .extra:
             guard let reader = try? console.reader(trace.recorded), let new = try? Trace(reader) else { break }
-            return "\(trace.name)   new: there is no golden yet\n"
+            return "\(trace.name.inOneLine)   new: there is no golden yet\n"
                 + new.chart(style: console.style.marbles).text(width: console.width, style: console.style.marbles)
                 + "\n"
         default: break
         }
-        return "\(trace.name)   \(entry.headline)\n"
+        return "\(trace.name.inOneLine)   \(entry.headline)\n"
     }
 
     /// The answer: one of a, r, s, q. The end of the input is q.
@@ -103,7 +103,7 @@ private struct ReviewTally {
 
     func text(left: Int) -> String {
         let parts = [("accepted", accepted), ("rejected", rejected)].compactMap { verb, names in
-            names.isEmpty ? nil : "\(verb) \(names.joined(separator: ", "))"
+            names.isEmpty ? nil : "\(verb) \(names.map(\.inOneLine).joined(separator: ", "))"
         }
         return (parts + ["\(left) still pending"]).joined(separator: "; ")
     }
