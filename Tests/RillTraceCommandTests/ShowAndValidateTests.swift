@@ -133,4 +133,14 @@ final class ShowAndValidateTests: XCTestCase {
         }
         XCTAssertTrue(harness.run(["show", "empty", "t"]).output.hasPrefix("T\n"))
     }
+
+    func testValidateCountsWhatItDoesNotList() throws {
+        let harness = try CommandHarness()
+        let header = #"{"schema":"rill-trace/1","name":"x","unit":"ms","lanes":[{"id":"a"}]}"#
+        let lines = (0..<25).map { #"{"at":\#(100 - $0),"lane":"a","sub":1,"kind":"next"}"# }
+        try harness.write(([header] + lines).joined(separator: "\n") + "\n", "t")
+        let error = harness.run(["validate", "t"]).error.split(separator: "\n")
+        XCTAssertEqual(error.count, 21)
+        XCTAssertEqual(error.last, "t: and 4 more like these")
+    }
 }

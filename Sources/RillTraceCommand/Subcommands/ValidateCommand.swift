@@ -62,8 +62,13 @@ enum ValidateCommand: Subcommand {
         var counts: [ByteKey: Int] = [:]
         var last = Int.min
         var line = 1
+        var hidden = 0
         func complain(_ message: String) {
-            if problems.count < 20 { problems.append("\(name):\(line):1: \(message.inOneLine)") }
+            if problems.count < 20 {
+                problems.append("\(name):\(line):1: \(message.inOneLine)")
+            } else {
+                hidden += 1
+            }
         }
         while let event = try reader.next() {
             line = reader.lineNumber
@@ -77,6 +82,7 @@ enum ValidateCommand: Subcommand {
             }
             counts[ByteKey(event.lane), default: 0] += 1
         }
+        if hidden > 0 { problems.append("\(name): and \(hidden) more like these") }
         for note in reader.notes {
             let text = "\(name):\(note.line):\(note.column): \(note.message)"
             if note.isTrouble { problems.append(text) } else { console.printError("note: \(text)") }
