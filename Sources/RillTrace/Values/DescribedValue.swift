@@ -13,7 +13,7 @@ extension JSONValue {
     /// An object that contains itself ends in `{"$cycle":"Type"}`, nesting deeper than 64 in `{"$deep":"Type"}`. An object
     /// that several places share is described at each, up to a thousand times in all, then as `{"$again":"Type"}`.
     public init(describing value: Any) {
-        self = ValueDescriber().json(value)
+        self = ValueDescriber.encoded(value) ?? ValueDescriber().reflected(value)
     }
 }
 
@@ -25,9 +25,17 @@ private struct ValueDescriber {
 
     private static var depthLimit: Int { 64 }
 
-    func json(_ value: Any) -> JSONValue {
+    func json(_ value: Any) -> JSONValue { ValueDescriber.encoded(value) ?? reflected(value) }
+
+    /// The JSON of a value that can encode itself.
+    static func encoded(_ value: Any) -> JSONValue? {
         if let json = value as? JSONValue { return json }
-        if let value = value as? any Encodable, let json = encoded(value) { return json }
+        guard let value = value as? any Encodable else { return nil }
+        return try? JSONValue(encoding: value)
+    }
+
+    /// The JSON of what can be seen of a value.
+    func reflected(_ value: Any) -> JSONValue {
         let mirror = Mirror(reflecting: value)
         let name = String(describing: type(of: value))
         if depth > ValueDescriber.depthLimit { return ["$deep": .string(name)] }
@@ -58,8 +66,6 @@ private struct ValueDescriber {
         copy.depth += 1
         return copy
     }
-
-    private func encoded(_ value: some Encodable) -> JSONValue? { try? JSONValue(encoding: value) }
 
     private func sorted(_ values: [JSONValue]) -> [JSONValue] {
         values.map { ($0.canonicalBytes, $0) }.sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
