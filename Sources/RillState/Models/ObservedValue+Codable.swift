@@ -1,14 +1,16 @@
 extension ObservedValue: Encodable where Value: Encodable {
     /// Writes the value itself, as if the property had no wrapper.
     public func encode(to encoder: any Encoder) throws {
-        try owner.core.value.encode(to: encoder)
+        // Through a container: a coder has forms of its own for dates, bytes and addresses, of which the values know nothing.
+        var container = encoder.singleValueContainer()
+        try container.encode(owner.core.value)
     }
 }
 
 extension ObservedValue: Decodable where Value: Decodable {
     /// Reads the value itself, as if the property had no wrapper.
     public init(from decoder: any Decoder) throws {
-        self.init(wrappedValue: try Value(from: decoder))
+        self.init(wrappedValue: try decoder.singleValueContainer().decode(Value.self))
     }
 }
 

@@ -9,6 +9,21 @@ private final class Document: ObservableState, Codable {
     @ObservedValue var note: String?
 }
 
+/// Values that a coder writes in forms of its own, with the wrapper and without.
+private final class Letter: ObservableState, Codable {
+    @ObservedValue var sent = Date(timeIntervalSince1970: 0)
+    @ObservedValue var stamp = Data([1, 2, 3])
+    @ObservedValue var address = URL(string: "https://example.org/a")
+    @ObservedValue var reply = [Date(timeIntervalSince1970: 60)]
+}
+
+private struct PlainLetter: Codable {
+    var sent = Date(timeIntervalSince1970: 0)
+    var stamp = Data([1, 2, 3])
+    var address = URL(string: "https://example.org/a")
+    var reply = [Date(timeIntervalSince1970: 60)]
+}
+
 final class CodableTests: XCTestCase {
     private func json(_ document: Document) throws -> String {
         let encoder = JSONEncoder()
@@ -46,5 +61,22 @@ final class CodableTests: XCTestCase {
         ]
         _ = try json(document)
         withExtendedLifetime(observers) {}
+    }
+
+    func testTheCodersOwnFormsOfDatesBytesAndAddressesCount() throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        encoder.dateEncodingStrategy = .iso8601
+        let json = try encoder.encode(Letter())
+        XCTAssertEqual(
+            String(decoding: json, as: UTF8.self),
+            String(decoding: try encoder.encode(PlainLetter()), as: UTF8.self)
+        )
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        let letter = try decoder.decode(Letter.self, from: json)
+        XCTAssertEqual(letter.sent, Date(timeIntervalSince1970: 0))
+        XCTAssertEqual(letter.stamp, Data([1, 2, 3]))
+        XCTAssertEqual(letter.address, URL(string: "https://example.org/a"))
     }
 }
