@@ -62,14 +62,16 @@ public final class RxProperty<Element>: ObservableConvertibleType {
     /// observable      1---2--        (1 during the subscription)
     /// value           1---2--
     /// ```
-    /// Subscribes once. Several values sent at once count as one, the last.
+    /// Subscribes once. Several values sent at once count as one, the last. When it fails behind a value, the value stays
+    /// and the error goes to `Hooks.defaultErrorHandler`.
     ///
     /// - Throws: `RxError.noElements` where the observable sends nothing at once, or the error that it sends instead.
     public convenience init(replaying observable: Observable<Element>) throws {
         let first = FirstValue<Element>()
         let subscription = observable.subscribe(onNext: { first.receive($0) }, onError: { first.fail($0) })
         do {
-            let relay = try first.makeRelay()
+            let (relay, error) = try first.makeRelay()
+            if let error { Hooks.defaultErrorHandler([], error) }
             self.init(storage: RelayStorage(relay, feed: DisposeBag(disposing: subscription)))
         } catch {
             subscription.dispose()
@@ -133,13 +135,14 @@ private final class FirstValue<Element> {
         if isLate { Hooks.defaultErrorHandler([], error) }
     }
 
-    func makeRelay() throws -> BehaviorRelay<Element> {
+    /// - Returns: The relay, and the error that came behind its value, which nobody has heard of yet.
+    func makeRelay() throws -> (BehaviorRelay<Element>, (any Swift.Error)?) {
         try gate.locked {
             guard let early else { throw error ?? RxError.noElements }
             let relay = BehaviorRelay(value: early)
             self.relay = relay
             self.early = nil
-            return relay
+            return (relay, error)
         }
     }
 }

@@ -102,6 +102,15 @@ final class RxPropertyTests: XCTestCase {
         }
     }
 
+    func testAnErrorBehindTheReplayedValueIsReported() throws {
+        let before = Hooks.defaultErrorHandler
+        Hooks.defaultErrorHandler = { [log] _, error in log("\(error)") }
+        defer { Hooks.defaultErrorHandler = before }
+        let property = try RxProperty(replaying: Observable.concat(.just(1), .error(Broken())))
+        XCTAssertEqual(property.value, 1)
+        XCTAssertEqual(log.take(), ["Broken()"])
+    }
+
     func testTheUpstreamSubscriptionEndsWithThePropertyAndItsLastSubscriber() {
         var isRunning = false
         let source = Observable<Int>.create { _ in
