@@ -56,9 +56,10 @@ final class WritableElementSource<Elements, Part>: WritableStateSource {
         get { read() ?? last.value ?? place.place.insist(elements.value) }
         set {
             last.value = newValue
-            if elements.read().flatMap(place.place.find) != nil {
-                place.put(&elements.value, newValue)
-            } else {
+            // Asked before, since a change in place is told also where nothing changes. Asked again within it: meanwhile
+            // another thread may have shrunk the collection.
+            let isThere = elements.read().flatMap(place.place.find) != nil && place.put(&elements.value, newValue)
+            if !isThere {
                 Misuse.report(
                     """
                     \(place.place.name) was set through a proxy, but is not in the collection any more. Nothing was \

@@ -11,8 +11,17 @@ struct Place<Elements, Part> {
 /// A place that can be written.
 struct WritablePlace<Elements, Part> {
     let place: Place<Elements, Part>
-    /// Puts something there. Only called where `find` finds something.
-    let put: (inout Elements, Part) -> Void
+    /// Puts something there, or changes nothing and returns false where the collection has no such place.
+    let put: (inout Elements, Part) -> Bool
+
+    init(_ place: Place<Elements, Part>, put: @escaping (inout Elements, Part) -> Void) {
+        self.place = place
+        self.put = { elements, part in
+            if place.find(elements) == nil { return false }
+            put(&elements, part)
+            return true
+        }
+    }
 }
 
 extension Place where Elements: BidirectionalCollection {
@@ -40,14 +49,14 @@ extension Place where Elements: BidirectionalCollection {
 extension WritablePlace where Elements: BidirectionalCollection & MutableCollection {
     /// The element at an index.
     static func element(_ index: Elements.Index) -> WritablePlace where Part == Elements.Element {
-        WritablePlace(place: .element(index)) { $0[index] = $1 }
+        WritablePlace(.element(index)) { $0[index] = $1 }
     }
 
     /// The elements in a range.
     static func run<Bounds: RangeExpression>(
         _ bounds: Bounds
     ) -> WritablePlace where Bounds.Bound == Elements.Index, Part == Elements.SubSequence {
-        WritablePlace(place: .run(bounds)) { $0[bounds] = $1 }
+        WritablePlace(.run(bounds)) { $0[bounds] = $1 }
     }
 }
 

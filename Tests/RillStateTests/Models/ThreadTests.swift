@@ -107,6 +107,24 @@ struct ThreadTests {
             #expect(zip(values, values.dropFirst()).allSatisfy { $1 == $0 + 1 }, "\(values)")
         }
     }
+
+    @Test("An element is written through a proxy while another thread empties the collection")
+    func elementsOfACollectionThatShrinks() {
+        let model = model
+        model.items = [0, 0, 0]
+        let last = model.observableValues.items[2]
+        let reports = Reports()
+        reports.collect {
+            let shrinking = Thread {
+                for round in 0..<20_000 { model.items = round % 2 == 0 ? [] : [0, 0, 0] }
+            }
+            shrinking.start()
+            for round in 1...20_000 { last.wrappedValue = round }
+            while !shrinking.isFinished { Thread.sleep(forTimeInterval: 0.001) }
+        }
+        #expect(model.items.count == 3)
+        #expect(reports.messages.allSatisfy { $0.contains("[safe:]") })
+    }
 }
 
 /// Isolation in Swift 6 mode: this compiles.
