@@ -16,6 +16,8 @@ final class StateFrame {
 
     private let role: Role
     private(set) var reads: [Read] = []
+    /// The cores in `reads`, once they are many.
+    private var readCores: Set<ObjectIdentifier> = []
     /// The change that is being delivered: reads of its core get the value of that moment, not a later one.
     private let change: AnyStateChange?
     private let writer: ExternalWriter?
@@ -83,8 +85,14 @@ final class StateFrame {
 
     /// Notes a read.
     func note(_ core: any StateDependency, version: UInt64) {
-        if reads.contains(where: { $0.core === core }) { return }
-        reads.append(Read(core: core, version: version))
+        if isNewRead(of: core) { reads.append(Read(core: core, version: version)) }
+    }
+
+    /// Looks through a few, and asks a set where an expression reads hundreds.
+    private func isNewRead(of core: any StateDependency) -> Bool {
+        if reads.count < 32 { return !reads.contains { $0.core === core } }
+        if readCores.isEmpty { readCores = Set(reads.map { ObjectIdentifier($0.core) }) }
+        return readCores.insert(ObjectIdentifier(core)).inserted
     }
 
     /// Notes a write that the recorded expression makes itself. What it read before counts as read after: an expression

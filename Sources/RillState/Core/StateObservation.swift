@@ -135,10 +135,10 @@ final class StateObservation<Value> {
             }
         }
         var isCurrent = true
-        var old = dependencies
+        var old: [ObjectIdentifier: Dependency] = [:]
+        for dependency in dependencies { old[ObjectIdentifier(dependency.core)] = dependency }
         dependencies = reads.map { read in
-            if let index = old.firstIndex(where: { $0.core === read.core.identity }) {
-                var kept = old.remove(at: index)
+            if !old.isEmpty, var kept = old.removeValue(forKey: ObjectIdentifier(read.core.identity)) {
                 kept.seen = max(kept.seen, read.version)
                 return kept
             }
@@ -149,7 +149,7 @@ final class StateObservation<Value> {
             if read.core.version != read.version { isCurrent = false }
             return Dependency(core: read.core.identity, membership: membership, seen: read.version)
         }
-        for dependency in old { dependency.membership.dispose() }
+        for dependency in old.values { dependency.membership.dispose() }
         return isCurrent
     }
 

@@ -114,4 +114,23 @@ final class CostTests: XCTestCase {
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now)
         return Double(now.tv_sec) + Double(now.tv_nsec) * 1e-9
     }
+
+    func testAnExpressionOverManyValuesCostsInProportionToThem() {
+        func time(_ count: Int) -> Duration {
+            let models = (0..<count).map { _ in Model() }
+            let sum = ReadOnlyProxy(tracking: { models.reduce(0) { $0 + $1.count } })
+            var total = 0
+            let observer = sum.didUpdate { total = $0 }
+            defer { withExtendedLifetime(observer) {} }
+            let times = (1...3).map { round in
+                ContinuousClock().measure {
+                    for model in models.prefix(20) { model.count += 1 }
+                    XCTAssertEqual(total, 20 * round)
+                }
+            }
+            return times.min() ?? .zero
+        }
+        let (few, many) = (time(250), time(2_000))
+        XCTAssertLessThan(many / few, 24, "\(few) for 250 values, \(many) for 2000")
+    }
 }
