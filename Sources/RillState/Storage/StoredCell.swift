@@ -43,6 +43,8 @@ private final class StoreLink<Value> {
     private weak var core: ValueCore<Value>?
     /// The form of the newest change that the core has delivered. Tells the store's echo of our own set from a change.
     private let known: LastKnown<StoredForm?>
+    /// Whether the core's value could not be encoded: then `known` is that of another one.
+    private let isInMemoryOnly = LastKnown(false)
     /// Serves changes of the store one at a time: who looks last sees the newest.
     private let gate = DeliveryGate()
 
@@ -60,20 +62,27 @@ private final class StoreLink<Value> {
         self.core = core
     }
 
-    func reset() { store.store(nil, forKey: key) }
+    func reset() {
+        store.store(nil, forKey: key)
+        // Where the key was missing before, the store's echo is no change, and the value stands in its way.
+        if isInMemoryOnly.value { gate.perform { self.take(nil) } }
+    }
 
     /// The core has a new value. Called for one change at a time, in order.
     func coreChanged(_ change: StateChange<Value>) {
         if let incoming = change.writer as? IncomingForm {
             // Not written back: it may be the default of a key that is missing.
             _ = known.exchange(incoming.form)
+            isInMemoryOnly.value = false
             storeChanged()
             return
         }
         do {
             let form = try coding.encode(change.value)
+            isInMemoryOnly.value = false
             if known.exchange(form) != form { store.store(form, forKey: key) }
         } catch {
+            isInMemoryOnly.value = true
             Misuse.report(
                 """
                 The value for "\(key)" is in memory only: it could not be encoded (\(error)). The store keeps what it \
@@ -88,8 +97,13 @@ private final class StoreLink<Value> {
         gate.perform {
             let form = self.store.storedForm(forKey: self.key)
             guard !self.isKnown(form) else { return }
-            StateFrame.writing(as: IncomingForm(form)) { self.core?.set(self.coding.decode(form)) }
+            self.take(form)
         }
+    }
+
+    /// Sets the core to what a form stands for. For the gate's owner.
+    private func take(_ form: StoredForm?) {
+        StateFrame.writing(as: IncomingForm(form)) { core?.set(coding.decode(form)) }
     }
 
     /// Whether the core has the value of `form` already. A store may give a form back in another kind: the user's

@@ -59,6 +59,7 @@ private final class Settings: ObservableState {
 
     static let home = URL(filePath: "/home")
     func resetCount() { _count.reset() }
+    func resetUnwritable() { _unwritable.reset() }
     var countInside: ReadOnlyProxy<Int> { $count }
 }
 
@@ -281,5 +282,16 @@ struct StoredValueTests {
         }
         #expect(watched == nil)
         store.store(.int(9), forKey: "count")
+    }
+
+    @Test("A reset reaches a value that could not be written")
+    func resetOfWhatIsInMemoryOnly() {
+        let settings = Settings(store)
+        let reports = Reports()
+        reports.collect { settings.unwritable = Unwritable(isBroken: true) }
+        #expect(settings.unwritable.isBroken)
+        settings.resetUnwritable()
+        #expect(!settings.unwritable.isBroken)
+        #expect(store.contents.isEmpty)
     }
 }
