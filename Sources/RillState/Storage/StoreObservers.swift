@@ -18,7 +18,12 @@ final class StoreObservers: @unchecked Sendable {
     /// Calls the observers of `key`, outside the lock.
     func tell(_ key: String) {
         let all = lock.locked { observers[key] ?? [] }
-        for observer in all { observer.changed() }
+        for observer in all where isThere(observer.id, key) { observer.changed() }
+    }
+
+    /// Whether an observer is still there: one that was called before may have ended its calls.
+    private func isThere(_ id: Int, _ key: String) -> Bool {
+        lock.locked { observers[key]?.contains { $0.id == id } ?? false }
     }
 
     private func remove(_ id: Int, _ key: String) {

@@ -294,4 +294,17 @@ struct StoredValueTests {
         #expect(!settings.unwritable.isBroken)
         #expect(store.contents.isEmpty)
     }
+
+    @Test("An observer that another one removes is not called any more")
+    func removingWithinACall() {
+        var second: (any Disposable)?
+        let first = store.observe(key: "k") { [log] in
+            log("first")
+            second?.dispose()
+        }
+        second = store.observe(key: "k") { [log] in log("second") }
+        store.store(.int(1), forKey: "k")
+        #expect(log.take() == ["first"])
+        first.dispose()
+    }
 }
