@@ -51,12 +51,12 @@ extension Set where Element: RawRepresentable, Element.RawValue: StorableValue {
 }
 
 extension StoredForm: Comparable {
-    /// An order among forms: numbers by size, texts by characters, otherwise by kind.
+    /// An order among forms: numbers by size, what is not a number behind them, texts by characters, otherwise by kind.
     public static func < (lhs: StoredForm, rhs: StoredForm) -> Bool {
         switch (lhs, rhs) {
         case (.bool(let left), .bool(let right)): !left && right
         case (.int(let left), .int(let right)): left < right
-        case (.double(let left), .double(let right)): left < right
+        case (.double(let left), .double(let right)): left < right || (!left.isNaN && right.isNaN)
         case (.string(let left), .string(let right)): left < right
         case (.data(let left), .data(let right)): left.lexicographicallyPrecedes(right)
         case (.array(let left), .array(let right)): left.lexicographicallyPrecedes(right)

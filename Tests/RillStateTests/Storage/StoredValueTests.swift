@@ -307,4 +307,10 @@ struct StoredValueTests {
         #expect(log.take() == ["first"])
         first.dispose()
     }
+
+    @Test("What is not a number has its place among numbers")
+    func orderOfForms() {
+        let forms: [StoredForm] = [.double(.nan), .double(2), .double(.nan), .double(1), .int(3)]
+        #expect(forms.sorted() == [.int(3), .double(1), .double(2), .double(.nan), .double(.nan)])
+    }
 }
