@@ -4,7 +4,7 @@ extension UpdateObservable {
     /// The value and its updates as a stream that does not keep the model alive, and completes when it is gone.
     ///
     /// ```
-    /// value = 0; set           1--1--2--(model is released)
+    /// value = 0; set           --1--1--2--(model is released)
     /// completesWithOwner()     0-1--1--2--|
     /// ```
     /// Where the model is gone already, it sends nothing and completes. Without this, no stream of state completes.

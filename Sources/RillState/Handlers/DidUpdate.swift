@@ -2,9 +2,9 @@ extension UpdateObservable {
     /// Calls a handler each time that the value is set, equal or not.
     ///
     /// ```
-    /// set           1--1--2
-    /// handler       1--1--2
-    /// withCurrent   0  1--1--2      (0 during registration)
+    /// value = 0; set   ---1--1--2
+    /// handler          ---1--1--2
+    /// withCurrent      0--1--1--2      (0 during registration)
     /// ```
     /// A change in place counts once, however many parts of it changed.
     ///

@@ -4,8 +4,9 @@ import Rill
 ///
 /// Handlers run synchronously, on the thread that sets the value, after it is stored and before the assignment
 /// returns (before the model's own `didSet`). A value set from within a handler is stored at once; handlers hear of it
-/// after the update in progress has reached all of them, so that each sees the updates in their order. Use the
-/// handler's argument: the value itself may be ahead.
+/// after the update in progress has reached all of them, so that each sees the updates in their order. So it is with a
+/// value that another thread sets meanwhile: the thread that is delivering delivers it, too. Use the handler's argument:
+/// the value itself may be ahead.
 ///
 /// A type of your own conforms by passing its calls on to a proxy.
 public protocol UpdateObservable<Value>: ObservableConvertibleType where Element == Value {
