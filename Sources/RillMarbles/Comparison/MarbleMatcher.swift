@@ -44,7 +44,9 @@ struct MarbleMatcher {
         pairEarlyAndLate(&openExpected, &openActual)
         pairDifferentValues(&openExpected, &openActual)
         for index in openExpected { add(.missing, expected: index, actual: nil) }
-        for index in openActual where !mayFollow(actual.events[index]) {
+        let openEnd = openEnd
+        for index in openActual {
+            if let openEnd, index >= openEnd.place, actual.events[index].at >= openEnd.instant { continue }
             add(.unexpected, expected: nil, actual: index)
         }
         sortEntries()
@@ -95,11 +97,20 @@ struct MarbleMatcher {
 
     private func fittingActuals(for index: Int) -> [Int] {
         let event = expected.events[index]
-        var candidates: [Int] = []
-        var position = firstActual(from: event.at - tolerance)
-        // Of very many events at one instant, look at those around the same place in line.
+        let first = firstActual(from: event.at - tolerance)
+        // Of very many events at one instant, look at those around the same place in line, and at all if none fits there.
         let inLine = index - firstIndex(of: event.at)
-        if inLine > Self.candidateLimit / 2 { position += inLine - Self.candidateLimit / 2 }
+        if inLine > Self.candidateLimit / 2 {
+            let nearby = fittingActuals(for: index, from: first + inLine - Self.candidateLimit / 2)
+            if !nearby.isEmpty { return nearby }
+        }
+        return fittingActuals(for: index, from: first)
+    }
+
+    private func fittingActuals(for index: Int, from start: Int) -> [Int] {
+        let event = expected.events[index]
+        var candidates: [Int] = []
+        var position = start
         while position < actual.events.count, candidates.count < Self.candidateLimit,
             shift(of: actual.events[position].at, for: event) == .zero
         {
@@ -285,12 +296,18 @@ struct MarbleMatcher {
         }
     }
 
-    /// Whether an event lies behind the end of an open diagram.
-    private func mayFollow(_ event: MarbleEvent) -> Bool {
-        guard expected.isOpen else { return false }
-        let last = expected.events.last { takesPart($0) }.map { $0.windowEnd ?? $0.at } ?? .zero
+    /// From which actual event and which instant on anything may follow; nil where the diagram is not open.
+    private var openEnd: (place: Int, instant: MarbleTime)? {
+        guard expected.isOpen else { return nil }
+        // What came before an expected event does not follow it, not even where both came at one instant.
+        let place = matches.last.map { $0.actual + 1 } ?? 0
+        let lastIndex = expected.events.lastIndex { takesPart($0) }
+        let last = lastIndex.map { expected.events[$0].windowEnd ?? expected.events[$0].at } ?? .zero
         // `b...`: nothing was written between b and the end but b's own frame.
-        return event.at >= (expected.end <= last + frame && !expected.events.isEmpty ? last : expected.end)
+        if expected.end > last + frame || expected.events.isEmpty { return (place, expected.end) }
+        // Where b has come within its window or the tolerance, its place is all that counts.
+        let isThere = matches.contains { $0.expected == lastIndex }
+        return (place, isThere ? .nanoseconds(.min) : last)
     }
 
     private mutating func add(

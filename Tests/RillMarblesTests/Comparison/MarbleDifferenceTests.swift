@@ -100,6 +100,24 @@ import Testing
         #expect(try difference("...", "a-|") == [])
     }
 
+    @Test func whatComesBeforeTheLastExpectedEventDoesNotFollowIt() throws {
+        #expect(try difference("-b...", "-[ab]") == ["unexpected - 0"])
+        #expect(try difference("-b...", "-[ba]") == [])
+        #expect(try difference("-{ab}...", "-[bac]") == [])
+    }
+
+    @Test func behindAnEventThatCameInItsWindowAnythingMayFollow() throws {
+        #expect(try difference("@10ms...12ms a...", "@10 ab") == [])
+        #expect(try difference("-a...", "[ab]", tolerance: .milliseconds(1)) == [])
+    }
+
+    @Test func aLargeGroupMayComeInAnyOrder() throws {
+        let members = (0..<600).map { "'\($0)'" }
+        let expected = try MarbleDiagram(parsing: "-{\(members.joined())}|", as: .expectation)
+        let actual = try MarbleDiagram(parsing: "-[\(members.reversed().joined())]|", as: .cold)
+        #expect(MarbleDiagram.difference(expected: expected, actual: actual).isEmpty)
+    }
+
     @Test func marksInAnExpectationAreNoEvents() throws {
         #expect(try difference("a,,b!", "a--b") == [])
     }
