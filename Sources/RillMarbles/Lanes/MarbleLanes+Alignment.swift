@@ -27,6 +27,9 @@ extension MarbleLanes {
         var notes: [MarbleLaneNote] = []
         var columnOfInstant: [MarbleTime: (column: Int, name: String)] = [:]
         var instantOfColumn: [Int: (at: MarbleTime, name: String)] = [:]
+        let cure =
+            dialect.spacesCostTime
+            ? "a space is a frame, so let the diagrams begin in one column" : "spaces take no time, so pad with them"
         for lane in lanes where isOnTheRuler(lane) {
             var isNoted = false
             for place in lane.places(dialect: dialect, frame: frame) {
@@ -41,8 +44,7 @@ extension MarbleLanes {
                             line: lane.line,
                             column: lane.column + place.offset,
                             message: "lane '\(lane.writtenName)' does not line up: \(place.at) stands \(count) "
-                                + "\(distance > 0 ? "right" : "left") of where '\(known.name)' has it; "
-                                + "spaces take no time, so pad with them"
+                                + "\(distance > 0 ? "right" : "left") of where '\(known.name)' has it; \(cure)"
                         )
                     )
                 } else if !isNoted, let taken, taken.at != place.at {
@@ -52,7 +54,7 @@ extension MarbleLanes {
                             line: lane.line,
                             column: lane.column + place.offset,
                             message: "lane '\(lane.writtenName)' does not line up: its \(place.at) stands under "
-                                + "the \(taken.at) of '\(taken.name)'; spaces take no time, so pad with them"
+                                + "the \(taken.at) of '\(taken.name)'; \(cure)"
                         )
                     )
                 }

@@ -128,4 +128,13 @@ import Testing
         #expect(notes.first?.message.contains("lane 'output' does not line up: 1ms stands 2 columns right") == true)
         #expect(notes.first?.column == 9)
     }
+
+    @Test func whereASpaceIsAFrameNobodyIsToldToPad() throws {
+        let lanes = try MarbleLanes(parsing: "taps: -a-b|\noutput: -a-b|")
+        let message = lanes.alignmentNotes(dialect: .rxjsLegacy).first?.message
+        #expect(
+            message?.hasSuffix("a space is a frame, so let the diagrams begin in one column") == true,
+            "\(message ?? "")"
+        )
+    }
 }
