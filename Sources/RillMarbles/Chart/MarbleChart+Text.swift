@@ -15,7 +15,8 @@ extension MarbleChart {
         let rows = self.rows
         let width = max(24, width)
         let names = rows.map {
-            $0.isSubscription ? "  " + style.subscriptionName : $0.name.shortened(to: width / 3, with: style.ellipsis)
+            $0.isSubscription
+                ? "  " + style.subscriptionName : $0.name.inOneLine.shortened(to: width / 3, with: style.ellipsis)
         }
         let nameWidth = max(unit.displayWidth, names.map(\.displayWidth).max() ?? 0) + 2
         let room = width - nameWidth

@@ -81,7 +81,7 @@ extension MarbleParser {
         let shown = names.prefix(12).map { $0.isEmpty ? "''" : $0 }.joined(separator: ", ")
         let hint = names.isEmpty ? "the map is empty" : "the map knows \(shown)\(names.count > 12 ? ", …" : "")"
         let length = characters[column..<end].reduce(0) { $0 + $1.displayWidth }
-        return failure(.unknownLabel, "\(message) '\(label)'", at: column, length: length, hint: hint)
+        return failure(.unknownLabel, "\(message) \(label.quotedLabel)", at: column, length: length, hint: hint)
     }
 
     func reserved(_ character: Character) -> MarbleError {

@@ -144,4 +144,10 @@ import Testing
         #expect(!svg.contains("href"))
         #expect(svg.contains("class=\"sub\""))
     }
+
+    @Test func aNameStaysOnItsLine() throws {
+        let chart = MarbleChart(lanes: [try lane("a\nb\u{1B}[2J", "-x")])
+        #expect(chart.text().split(separator: "\n").count == 2)
+        #expect(!chart.text().contains("\u{1B}"))
+    }
 }

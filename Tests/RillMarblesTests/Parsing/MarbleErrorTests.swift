@@ -184,4 +184,8 @@ import Testing
         }
         #expect(failure?.message == "the theme uses '#' for two tokens")
     }
+
+    @Test func aLabelStaysOnTheLineOfItsSentence() {
+        #expect(error(#"-'a\nb'"#, labels: ["x"])?.message == #"no value for label 'a\nb'"#)
+    }
 }
