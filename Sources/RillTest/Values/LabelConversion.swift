@@ -5,6 +5,8 @@ func element<Element>(fromLabel label: String, as type: Element.Type = Element.s
     if Element.self == Void.self { return () as? Element }
     if let optional = Element.self as? any OptionalElement.Type { return converted(label, through: optional) }
     if let text = label as? Element { return text }
+    // Its own conversion traps on a text of no or several characters.
+    if Element.self == Character.self { return label.count == 1 ? label.first as? Element : nil }
     if let lossless = Element.self as? any LosslessStringConvertible.Type { return lossless.init(label) as? Element }
     if let raw = Element.self as? any RawRepresentable.Type { return raw.named(label) as? Element }
     return nil
@@ -22,7 +24,9 @@ private func converted<Element, Converter: OptionalElement>(
     _ label: String,
     through type: Converter.Type
 ) -> Element? {
-    type.fromLabel(label) as? Element
+    // Unwrapped first: a cast takes the nil that says "no such value" for the value nil.
+    guard let value = type.fromLabel(label) else { return nil }
+    return value as? Element
 }
 
 extension RawRepresentable {

@@ -133,4 +133,28 @@ import Testing
         #expect(text.contains(#".inner.name: "x" instead of nil"#), "\(text)")
         #expect(text.contains(#".list.count: 1 instead of 2"#), "\(text)")
     }
+
+    @Test func aLabelOfNoSuchValueIsAMistakeForOptionalsToo() {
+        let failures = Failure.collect {
+            expectMarbles { test in test.expect(test.hot("-a|", as: Int?.self), "-'nil'|") }
+        }
+        #expect(failures.count == 1)
+        #expect(failures.first?.message.contains("the label 'a' is not the text of one") == true, "\(failures)")
+    }
+
+    @Test func charactersAreConvertedAndWhatIsNoneIsAMistake() {
+        expectMarbles { test in
+            test.expect(test.hot("-a-é-👩‍🚀|", as: Character.self), "-a-é-👩‍🚀|")
+        }
+        for label in ["''", "'ab'"] {
+            let failures = Failure.collect {
+                expectMarbles { test in test.expect(test.hot("-\(label)|", as: Character.self), "-a|") }
+            }
+            #expect(failures.count == 1)
+            #expect(
+                failures.first?.message.contains("the label \(label) is not the text of one") == true,
+                "\(failures)"
+            )
+        }
+    }
 }
