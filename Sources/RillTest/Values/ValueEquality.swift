@@ -17,6 +17,16 @@ func areSameValues<Value>(_ left: Value, _ right: Value) -> Bool? {
             isSame = isSame && same
         }
         return isSame
+    case .dictionary?:
+        guard let left = left as? [AnyHashable: Any], let right = right as? [AnyHashable: Any] else { return nil }
+        guard left.count == right.count else { return false }
+        var isSame = true
+        for (key, value) in left {
+            guard let other = right[key] else { return false }
+            guard let same = areSameValues(value, other) else { return nil }
+            isSame = isSame && same
+        }
+        return isSame
     default:
         return nil
     }

@@ -157,4 +157,13 @@ import Testing
             )
         }
     }
+
+    @Test func dictionariesOfTuplesAreComparedPartByPart() {
+        let one: [String: (Int, Int)] = ["a": (1, 2), "b": (3, 4)]
+        #expect(areSameValues(one, ["b": (3, 4), "a": (1, 2)]) == true)
+        #expect(areSameValues(one, ["a": (1, 2), "b": (3, 5)]) == false)
+        #expect(areSameValues(one, ["a": (1, 2), "c": (3, 4)]) == false)
+        #expect(areSameValues(one, [:]) == false)
+        #expect(areSameValues([1: { () in }], [1: { () in }]) == nil)
+    }
 }
