@@ -10,11 +10,22 @@ func structuralDifference(expected: Any, actual: Any, limit: Int = 10) -> [Strin
 private struct StructuralDifference {
     let limit: Int
     var lines: [String] = []
+    /// The pairs of objects that were compared: objects may lead back to each other.
+    private var seen: Set<[ObjectIdentifier]> = []
+
+    init(limit: Int) {
+        self.limit = limit
+    }
 
     mutating func compare(_ expected: Any, _ actual: Any, path: String, depth: Int) {
         guard lines.count < limit, areSameValues(expected, actual) != true else { return }
         let (left, right) = (Mirror(reflecting: expected), Mirror(reflecting: actual))
-        let isLeaf = left.children.isEmpty || right.children.isEmpty || left.displayStyle == .enum || depth > 16
+        if left.displayStyle == .class, right.displayStyle == .class {
+            let pair = [expected as AnyObject, actual as AnyObject]
+            if pair[0] === pair[1] || !seen.insert(pair.map(ObjectIdentifier.init)).inserted { return }
+        }
+        let (wanted, happened) = (left.allChildren, right.allChildren)
+        let isLeaf = wanted.isEmpty || happened.isEmpty || left.displayStyle == .enum || depth > 16
         guard !isLeaf, left.subjectType == right.subjectType else {
             // At the top, the two values themselves say it already.
             if !path.isEmpty, text(expected) != text(actual) {
@@ -22,7 +33,7 @@ private struct StructuralDifference {
             }
             return
         }
-        let children = zip(left.children, right.children).enumerated()
+        let children = zip(wanted, happened).enumerated()
         for (index, pair) in children {
             let step: String
             switch left.displayStyle {
@@ -32,8 +43,8 @@ private struct StructuralDifference {
             }
             compare(pair.0.value, pair.1.value, path: path + step, depth: depth + 1)
         }
-        if left.children.count != right.children.count, lines.count < limit {
-            lines.append("\(path).count: \(right.children.count) instead of \(left.children.count)")
+        if wanted.count != happened.count, lines.count < limit {
+            lines.append("\(path).count: \(happened.count) instead of \(wanted.count)")
         }
     }
 

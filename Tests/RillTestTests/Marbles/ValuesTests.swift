@@ -166,4 +166,57 @@ import Testing
         #expect(areSameValues(one, [:]) == false)
         #expect(areSameValues([1: { () in }], [1: { () in }]) == nil)
     }
+
+    private class Animal {
+        let name: String
+        init(_ name: String) { self.name = name }
+    }
+
+    private final class Cat: Animal { var lives = 9 }
+
+    @Test func anObjectIsDescribedWithWhatItHasOfItsSuperclass() {
+        #expect(description(of: Cat("Tom")) == #"Cat(name: "Tom", lives: 9)"#)
+        #expect(
+            structuralDifference(expected: [Cat("Tom")], actual: [Cat("Kit")]) == [#"[0].name: "Kit" instead of "Tom""#]
+        )
+    }
+
+    private final class Node {
+        var children: [Node] = []
+        weak var parent: Node?
+        var above: Node? { didSet { parent = above } }
+        let number: Int
+        init(_ number: Int) { self.number = number }
+
+        /// A node with children that lead back to it.
+        static func family(_ count: Int) -> Node {
+            let top = Node(0)
+            top.children = (1...count).map { number in
+                let child = Node(number)
+                child.above = top
+                return child
+            }
+            return top
+        }
+
+        func takeApart() {
+            for child in children { child.above = nil }
+        }
+    }
+
+    @Test func objectsThatLeadBackToEachOtherAreToldOnce() {
+        let family = Node.family(100)
+        let other = Node.family(100)
+        defer {
+            family.takeApart()
+            other.takeApart()
+        }
+        let text = description(of: family)
+        #expect(
+            text.hasPrefix("Node(children: [Node(children: [], parent: …, above: …, number: 1), "),
+            "\(text.prefix(200))"
+        )
+        #expect(text.count < 10_000)
+        #expect(structuralDifference(expected: family, actual: other) == [])
+    }
 }
