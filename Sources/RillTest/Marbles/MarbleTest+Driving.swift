@@ -103,6 +103,13 @@ extension MarbleTest {
             mistake(Failure("'\(text)' is no instant; write \"@10ms\", \"10ms\" or \"---\"", at: site))
             return nil
         }
-        return diagram.events.first?.at ?? diagram.end
+        let instant = diagram.events.first?.at ?? diagram.end
+        guard instant.isMultiple(of: settings.frame) else {
+            let message =
+                "'\(text)' is not a whole number of frames of \(settings.frame); move it, or give the test a shorter frame:"
+            mistake(Failure(message, at: site))
+            return nil
+        }
+        return instant
     }
 }

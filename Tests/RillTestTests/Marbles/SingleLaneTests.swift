@@ -87,4 +87,17 @@ final class SingleLaneTests: XCTestCase {
         XCTAssertEqual(failures.count, 2)
         XCTAssertTrue(failures.first?.message.contains("10.5ms") == true, "\(failures)")
     }
+
+    func testATimeBetweenTwoFramesIsAFailure() {
+        let failures = Failure.collect {
+            expectMarbles { test in test.at("1.5ms") { XCTFail("ran") } }
+            expectMarbles(until: "@2.5ms") { test in test.expect(test.hot("-a"), "-a") }
+        }
+        XCTAssertEqual(
+            failures.map(\.message),
+            ["1.5ms", "@2.5ms"].map {
+                "'\($0)' is not a whole number of frames of 1ms; move it, or give the test a shorter frame:"
+            }
+        )
+    }
 }
