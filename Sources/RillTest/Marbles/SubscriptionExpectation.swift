@@ -25,7 +25,8 @@ struct SubscriptionExpectation {
             .map { MarbleDiagram($0, upTo: horizon, in: test) }
         if inAnyOrder {
             for diagram in actual {
-                guard let index = wanted.firstIndex(where: { $0.diagram == diagram }) else { continue }
+                guard let index = wanted.firstIndex(where: { difference($0.diagram, diagram, in: test).isEmpty })
+                else { continue }
                 wanted.remove(at: index)
                 actual.remove(at: actual.firstIndex(of: diagram) ?? 0)
             }
@@ -51,6 +52,19 @@ struct SubscriptionExpectation {
         }
     }
 
+    private func difference(
+        _ wanted: MarbleDiagram,
+        _ happened: MarbleDiagram,
+        in test: MarbleTest
+    ) -> MarbleDifference {
+        MarbleDiagram.difference(
+            expected: wanted,
+            actual: happened,
+            tolerance: test.settings.tolerance,
+            frame: test.settings.frame
+        )
+    }
+
     private func failure(
         _ wanted: Wanted?,
         _ actual: MarbleDiagram?,
@@ -59,12 +73,7 @@ struct SubscriptionExpectation {
     ) -> Failure? {
         let expected = wanted?.diagram ?? MarbleDiagram(events: [])
         let happened = actual ?? MarbleDiagram(events: [])
-        let difference = MarbleDiagram.difference(
-            expected: expected,
-            actual: happened,
-            tolerance: test.settings.tolerance,
-            frame: test.settings.frame
-        )
+        let difference = difference(expected, happened, in: test)
         if difference.isEmpty { return nil }
         let picture = MarbleFailure(
             expected: expected,

@@ -20,6 +20,15 @@ final class SingleLaneTests: XCTestCase {
         }
     }
 
+    func testSubscriptionsInAnyOrderWithinTheTolerance() {
+        expectMarbles(tolerance: .milliseconds(1)) { test in
+            let save = test.cold("--k|")
+            test.expect(save, "--!")
+            test.at("----") { test.expect(save, "------k|") }
+            test.expectSubscriptions(save, "-----^-!", "-^-!", inAnyOrder: true)
+        }
+    }
+
     func testAnExpectationAfterTheRunIsAFailure() {
         let failures = Failure.collect {
             var escaped: MarbleTest?
