@@ -78,7 +78,11 @@ public func expectMarbles<Output>(
         stepLimit: stepLimit
     )
     guard let test = MarbleTest(lanes, settings, reportingAt: site) else { return }
-    try test.scheduler.taskHome.whileInCharge { test.finish(try body(test)) }
+    try test.scheduler.taskHome.whileInCharge {
+        // Also where the body throws: what it has started ends.
+        defer { test.end() }
+        test.finish(try body(test))
+    }
 }
 
 extension MarbleTest {
@@ -102,13 +106,19 @@ extension MarbleTest {
     func finish<Output>(_ output: Output) {
         expectOutput(output)
         if !reportMistakes() { runAndCompare() }
-        let expectations = lock.withLock {
-            isOver = true
-            return self.expectations
+        end()
+        withExtendedLifetime(output) {}
+    }
+
+    /// Ends the subscriptions and the async code, once.
+    func end() {
+        let expectations = lock.withLock { () -> [any MarbleExpectation]? in
+            defer { isOver = true }
+            return isOver ? nil : self.expectations
         }
+        guard let expectations else { return }
         for expectation in expectations { expectation.end() }
         scheduler.endAsyncCode()
-        withExtendedLifetime(output) {}
     }
 
     private func runAndCompare() {

@@ -172,11 +172,12 @@ private final class MarbleProperty {
             isBroken = true
             return nil
         }
+        defer { test.scheduler.endAsyncCode() }
         let observers = try test.scheduler.taskHome.whileInCharge {
             try body(test).map { test.scheduler.record($0) }
         }
-        defer { test.scheduler.endAsyncCode() }
-        let horizon = sources.length + space.settlingFrames
+        let (sum, overflow) = sources.length.addingReportingOverflow(space.settlingFrames)
+        let horizon = overflow ? .max : sum
         let end = test.scheduler.timeline.run(through: Int64(horizon), maximumSteps: 100_000)
         for observer in observers { observer.dispose() }
         let mistakes = test.lock.withLock { test.mistakes + test.picture.unknown() }

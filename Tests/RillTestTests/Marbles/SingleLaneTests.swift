@@ -75,6 +75,23 @@ final class SingleLaneTests: XCTestCase {
         ) { XCTAssertTrue($0 is Stop) }
     }
 
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    func testABodyThatThrowsEndsWhatItHasStarted() {
+        struct Stop: Error {}
+        var log: [String] = []
+        XCTAssertThrowsError(
+            try expectMarbles { test in
+                test.expect(test.cold("-a|").do(onDispose: { log.append("disposed") }), "-a|")
+                test.task {
+                    defer { log.append("ended") }
+                    try await test.clock.sleep(for: .seconds(1))
+                }
+                throw Stop()
+            }
+        )
+        XCTAssertEqual(log, ["disposed", "ended"])
+    }
+
     func testAResultThatIsNoStreamIsAFailure() {
         let failures = Failure.collect {
             expectMarbles("output: -a|") { _ in 42 }

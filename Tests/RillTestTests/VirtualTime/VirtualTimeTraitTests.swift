@@ -32,6 +32,25 @@ import Testing
         #expect(!scheduler.takeLeftovers().isEmpty)
     }
 
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    @Test func aTestThatThrowsEndsItsTasks() async throws {
+        struct Stop: Error {}
+        let test = try #require(Test.current)
+        let ends = SaidLines()
+        await #expect(throws: Stop.self) {
+            try await VirtualTimeTrait.virtualTime.provideScope(for: test, testCase: Test.Case.current) {
+                let scheduler = TestScheduler.current
+                _ = scheduler.task {
+                    defer { ends.add("ended") }
+                    try await scheduler.testClock.sleep(for: .seconds(1))
+                }
+                scheduler.advanceTo(1)
+                throw Stop()
+            }
+        }
+        #expect(ends.all == ["ended"])
+    }
+
     @Test(.virtualTime(checking: [])) func nothingIsCheckedWhereTheTestSaysSo() {
         _ = TestScheduler.current.record(Observable<Int>.never())
     }
