@@ -77,6 +77,8 @@ enum InlineRecorder {
         case .literal(let call):
             let start = max(0, call - 1)
             guard start < lines.count else { throw stale(edit, call) }
+            let extent = lengthOfCall(lines[start...].prefix(20))
+            try refuseSeveral(lines[start..<start + extent], edit)
             for index in start..<min(lines.count, start + 20) {
                 if let changed = try literal(lines[index], edit) {
                     lines[index] = changed
@@ -125,20 +127,53 @@ enum InlineRecorder {
 
     private static func literal(_ line: String, _ edit: LiteralEdit) throws -> String? {
         for isRaw in [true, false] {
-            let marks = isRaw ? ("#\"", "\"#") : ("\"", "\"")
-            let old = marks.0 + escaped(edit.old, isRaw: isRaw, isOneLine: true) + marks.1
-            let places = ranges(of: old, in: line)
-            if places.isEmpty { continue }
-            guard places.count == 1, let place = places.first else {
-                throw RecordingRefusal(
-                    description: "the line holds \(old) \(places.count) times, so it is not clear which one to "
-                        + "replace; put each expectation on a line of its own"
-                )
-            }
-            let new = marks.0 + escaped(edit.new, isRaw: isRaw, isOneLine: true) + marks.1
-            return line.replacingCharacters(in: place, with: new)
+            guard let place = ranges(of: written(edit.old, isRaw: isRaw), in: line).first else { continue }
+            return line.replacingCharacters(in: place, with: written(edit.new, isRaw: isRaw))
         }
         return nil
+    }
+
+    /// Throws where a call holds the text more than once: a source may be drawn like what is expected of it.
+    private static func refuseSeveral(_ call: ArraySlice<String>, _ edit: LiteralEdit) throws {
+        for isRaw in [true, false] {
+            let old = written(edit.old, isRaw: isRaw)
+            let count = call.reduce(0) { $0 + ranges(of: old, in: $1).count }
+            guard count > 1 else { continue }
+            throw RecordingRefusal(
+                description: "the \(call.count == 1 ? "line" : "call") holds \(old) \(count) times, so it is not clear "
+                    + "which one to replace; put each expectation on a line of its own, and its stream before it"
+            )
+        }
+    }
+
+    /// How many of the lines the call takes that begins on the first one: up to the one that closes its parentheses.
+    private static func lengthOfCall(_ lines: ArraySlice<String>) -> Int {
+        var depth = 0
+        var hasBegun = false
+        var isQuoted = false
+        var isEscaped = false
+        for (index, line) in lines.enumerated() {
+            for character in line {
+                if isQuoted {
+                    if character == "\"", !isEscaped { isQuoted = false }
+                    isEscaped = character == "\\" && !isEscaped
+                } else if character == "\"" {
+                    isQuoted = true
+                } else if character == "(" {
+                    depth += 1
+                    hasBegun = true
+                } else if character == ")" {
+                    depth = max(0, depth - 1)
+                }
+            }
+            if depth == 0, hasBegun { return index + 1 }
+        }
+        return lines.count
+    }
+
+    private static func written(_ text: String, isRaw: Bool) -> String {
+        let content = "\"" + escaped(text, isRaw: isRaw, isOneLine: true) + "\""
+        return isRaw ? "#\(content)#" : content
     }
 
     private static func ranges(of text: String, in line: String) -> [Range<String.Index>] {

@@ -227,6 +227,42 @@ import Testing
         #expect(try file.text() == text)
     }
 
+    @Test func aSourceDrawnLikeWhatIsExpectedIsNotRewritten() throws {
+        let text = #"""
+            test.expect(
+                test.hot("-(a|)").map { $0 + $0 },
+                "-(a|)"
+            )
+            test.expect(other, "-(a|)")
+            """#
+        let file = try SourceFile(text)
+        let failures = file.run(line: 1) { test, path in
+            test.expect(test.hot("-(a|)").map { $0 + $0 }, "-(a|)", filePath: path, line: 1)
+        }
+        #expect(
+            failures.first?.notes.contains { $0.contains(#"the call holds "-(a|)" 2 times"#) } == true,
+            "\(failures)"
+        )
+        #expect(try file.text() == text)
+    }
+
+    @Test func aDiagramBelowTheLineOfItsCallIsReplaced() throws {
+        let file = try SourceFile(
+            #"""
+            test.expect(
+                test.hot("-a|").map { $0 + $0 },
+                "-(b|)"
+            )
+            test.expect(other, "-(b|)")
+            """#
+        )
+        _ = file.run(line: 1) { test, path in
+            test.expect(test.hot("-a|").map { $0 + $0 }, "-(b|)", filePath: path, line: 1)
+        }
+        #expect(try file.line(3) == #"    "-'aa'|""#)
+        #expect(try file.line(5) == #"test.expect(other, "-(b|)")"#)
+    }
+
     @Test func aStreamOfStreamsIsRecordedWhereItsStreamsHaveLanes() throws {
         let file = try SourceFile(
             #"""
