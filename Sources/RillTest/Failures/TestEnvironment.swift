@@ -32,6 +32,16 @@ struct TestEnvironment: Sendable {
         return "RILL_RECORD is '\(word)'; it is 'traces' or 'inline', so nothing is recorded"
     }
 
+    /// What `RILL_SEED` asks for. What is no seed is said on standard error, once for each process.
+    var seed: UInt64? {
+        guard let word = variables["RILL_SEED"], !word.isEmpty else { return nil }
+        if let seed = UInt64(word) { return seed }
+        StandardErrorRoute.sayOnce(
+            "Rill: RILL_SEED is '\(word)'; it is a whole number from 0 on, so it changes no seed"
+        )
+        return nil
+    }
+
     /// Where the files of failing tests go, if not beside the goldens.
     var traceFolder: String? {
         variables["RILL_TRACE_DIR"].flatMap { $0.isEmpty ? nil : $0 }

@@ -1,4 +1,3 @@
-import Foundation
 import RillMarbles
 
 /// Which source diagrams a property is checked for: small ones all of them, larger ones at random.
@@ -50,7 +49,7 @@ public struct MarbleSpace: Sendable, Hashable {
         self.runs = max(1, runs)
         self.settlingFrames = max(0, settlingFrames)
         self.includesErrors = includesErrors
-        self.seed = ProcessInfo.processInfo.environment["RILL_SEED"].flatMap(UInt64.init) ?? seed
+        self.seed = TestEnvironment.current.seed ?? seed
     }
 
     /// The cases in their order.
@@ -70,7 +69,7 @@ public struct MarbleSpace: Sendable, Hashable {
 
     private func smallCases(limit: Int) -> [MarbleCase] {
         var cases: [MarbleCase] = []
-        for length in 0...frames {
+        for length in 0...max(0, frames) {
             guard let count = count(ofLength: length), cases.count + count <= limit else { break }
             cases += (0..<count).map { smallCase(length, number: $0) }
         }

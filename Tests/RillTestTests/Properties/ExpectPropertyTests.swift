@@ -112,4 +112,36 @@ import Testing
         }
         #expect(failures.map(\.message) == ["there is no lane 'tops'; did you mean 'taps'?"])
     }
+
+    @Test func numbersWithoutSenseAreNoTrap() {
+        var space = MarbleSpace("taps", runs: 10, settlingFrames: .max)
+        space.frames = -1
+        expectInvariant(for: space) { test in
+            test.hot("taps")
+        } holds: { outcome in
+            outcome.horizon >= 0
+        }
+        space.settlingFrames = -5
+        space.runs = -1
+        expectInvariant(for: space) { test in
+            test.hot("taps")
+        } holds: { _ in
+            true
+        }
+    }
+
+    @Test func theSeedOfTheEnvironmentCountsAndWhatIsNoneIsSaid() {
+        func seed(_ word: String) -> (UInt64, [String]) {
+            let lines = SaidLines()
+            let seed = StandardErrorRoute.$override.withValue({ lines.add($0) }) {
+                TestEnvironment.$override.withValue(TestEnvironment(variables: ["RILL_SEED": word])) {
+                    MarbleSpace("taps", seed: 5).seed
+                }
+            }
+            return (seed, lines.all)
+        }
+        #expect(seed("7") == (7, []))
+        #expect(seed("") == (5, []))
+        #expect(seed("x") == (5, ["Rill: RILL_SEED is 'x'; it is a whole number from 0 on, so it changes no seed"]))
+    }
 }
