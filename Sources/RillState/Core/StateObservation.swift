@@ -135,8 +135,9 @@ final class StateObservation<Value> {
             }
         }
         var isCurrent = true
+        let before = dependencies
         var old: [ObjectIdentifier: Dependency] = [:]
-        for dependency in dependencies { old[ObjectIdentifier(dependency.core)] = dependency }
+        for dependency in before { old[ObjectIdentifier(dependency.core)] = dependency }
         dependencies = reads.map { read in
             if !old.isEmpty, var kept = old.removeValue(forKey: ObjectIdentifier(read.core.identity)) {
                 kept.seen = max(kept.seen, read.version)
@@ -149,7 +150,8 @@ final class StateObservation<Value> {
             if read.core.version != read.version { isCurrent = false }
             return Dependency(core: read.core.identity, membership: membership, seen: read.version)
         }
-        for dependency in old.values { dependency.membership.dispose() }
+        // In their order, which a dictionary has another one of in each process.
+        for dependency in before { old[ObjectIdentifier(dependency.core)]?.membership.dispose() }
         return isCurrent
     }
 
