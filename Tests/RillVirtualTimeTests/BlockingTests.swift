@@ -39,6 +39,26 @@ final class BlockingTests: XCTestCase {
         XCTAssertEqual(try subject.toBlocking().first(), 7)
     }
 
+    func testASourceThatSendsWithoutAnEndIsStoppedWhenThatIsEnough() throws {
+        var sent = 0
+        let source = Observable.repeatElement(7).take(while: { _ in
+            sent += 1
+            return sent < 1_000
+        })
+        XCTAssertEqual(try source.toBlocking().first(), 7)
+        XCTAssertEqual(sent, 1)
+        sent = 0
+        XCTAssertThrowsError(try source.toBlocking().single()) {
+            XCTAssertEqual("\($0)", "\(RxError.moreThanOneElement)")
+        }
+        XCTAssertEqual(sent, 2)
+        sent = 0
+        XCTAssertThrowsError(try source.toBlocking().single { _ in throw Failure.offline })
+        XCTAssertEqual(sent, 1)
+        sent = 0
+        XCTAssertEqual(try source.toBlocking().toArray().count, 999)
+    }
+
     func testASingleElementIsTheOnlyOne() throws {
         XCTAssertEqual(try inBackground([5]).toBlocking().single(), 5)
         XCTAssertEqual(try inBackground([1, 2, 3]).toBlocking().single { $0 == 2 }, 2)

@@ -10,6 +10,14 @@ final class BlockingWaiter<Element>: @unchecked Sendable {
     private var error: (any Swift.Error)?
     private var isOver = false
 
+    // For the thread that waits alone.
+    private let thread = rill_thread_identity()
+    private let subscription = Rill.Subscription()
+    private var seen: [Element] = []
+    private var hasEnough = false
+    /// Set while the stream is being subscribed to.
+    private var isEnoughAtOnce: ((Element) -> Bool)?
+
     /// Waits until the stream ends, the time is over, or `isEnough`, called on this thread, says so of an element.
     ///
     /// - Returns: The elements up to there, and the error, which may be `RxError.timeout`.
@@ -23,21 +31,34 @@ final class BlockingWaiter<Element>: @unchecked Sendable {
         let trampoline = rill_trampoline_get()
         rill_trampoline_set(0)
         defer { rill_trampoline_set(trampoline) }
-        // And a task on a timeline would wait for this thread.
-        let subscription = TaskHome.whileBlocking { source.subscribe { event in self.receive(event) } }
+        subscribe(to: source, isEnough)
         defer { subscription.dispose() }
-        var seen: [Element] = []
         while true {
-            let (new, error, isOver) = withStripe(of: self) {
-                (Array(elements.dropFirst(seen.count)), self.error, self.isOver)
-            }
-            for element in new {
-                seen.append(element)
-                if isEnough(element) { return (seen, nil) }
-            }
-            if isOver { return (seen, error) }
+            if let result = look(isEnough) { return result }
             if !waitForEvent(before: deadline) { return (seen, RxError.timeout) }
         }
+    }
+
+    private func subscribe(to source: Observable<Element>, _ isEnough: (Element) -> Bool) {
+        withoutActuallyEscaping(isEnough) { isEnough in
+            isEnoughAtOnce = isEnough
+            // A task on a timeline would wait for this thread.
+            TaskHome.whileBlocking { source.start(ObserverSink(AnyObserver(eventHandler: receive), subscription)) }
+            isEnoughAtOnce = nil
+        }
+    }
+
+    /// Looks at what came since the last time. Nil: it takes more.
+    private func look(_ isEnough: (Element) -> Bool) -> (elements: [Element], error: (any Swift.Error)?)? {
+        while !hasEnough {
+            let (next, error, isOver) = withStripe(of: self) {
+                (elements.count > seen.count ? elements[seen.count] : nil, self.error, self.isOver)
+            }
+            guard let next else { return isOver ? (seen, error) : nil }
+            seen.append(next)
+            hasEnough = isEnough(next)
+        }
+        return (seen, nil)
     }
 
     private func receive(_ event: Event<Element>) {
@@ -50,6 +71,8 @@ final class BlockingWaiter<Element>: @unchecked Sendable {
             case .completed: isOver = true
             }
         }
+        // A source that sends without an end while it is being subscribed to is stopped here.
+        if thread == rill_thread_identity(), let isEnoughAtOnce, look(isEnoughAtOnce) != nil { subscription.dispose() }
         arrived.signal()
     }
 
