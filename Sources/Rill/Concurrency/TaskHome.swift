@@ -57,12 +57,17 @@ package final class TaskHome: Sendable {
     /// Runs `body` for someone who waits in a task: what it starts runs where that task does, whatever the test says.
     /// The test's timeline might wait for the task.
     package static func whileAwaiting<Result>(_ body: () throws -> Result) rethrows -> Result {
-        rill_task_home_get() == 0 ? try with(nowhere, body) : try body()
+        rill_task_home_get() == 0 ? try outside(body) : try body()
     }
 
     /// Runs `body` for someone who blocks the thread: what it starts runs elsewhere.
     package static func whileBlocking<Result>(_ body: () throws -> Result) rethrows -> Result {
-        try with(nowhere, body)
+        try outside(body)
+    }
+
+    /// Runs `body` in no home. Neither do the tasks that it starts, which subscribe to more, have one.
+    private static func outside<Result>(_ body: () throws -> Result) rethrows -> Result {
+        try with(nowhere) { scope == nil ? try body() : try $scope.withValue(nil, operation: body) }
     }
 
     private static func with<Result>(_ slot: UInt, _ body: () throws -> Result) rethrows -> Result {

@@ -44,6 +44,22 @@ import XCTest
         for try await element in "ab".stream.asObservable().values { seen.append(element) }
         #expect(seen == ["a", "b"])
     }
+
+    @Test(.timeLimit(.minutes(2))) func whatAnAwaitedCreatorLeadsToDoesNotWaitForTheScheduler() async throws {
+        let pair = Single<Int>.create { 5 }.flatMap { five in Single<Int>.create { five + 1 } }
+        #expect(try await pair.value == 6)
+        var seen: [Int] = []
+        for try await element in pair.asObservable().values { seen.append(element) }
+        #expect(seen == [6])
+        let started = Observable<Int>.create { observer in
+            let task = Task {
+                observer.onNext(1)
+                observer.onCompleted()
+            }
+            return Disposables.create { task.cancel() }
+        }
+        #expect(try await started.asSingle().flatMap { one in Single<Int>.create { one + 1 } }.value == 2)
+    }
 }
 
 final class TaskHomeTestCase: VirtualTimeTestCase {
@@ -69,6 +85,15 @@ final class TaskHomeTestCase: VirtualTimeTestCase {
         XCTAssertEqual(try Single<Int>.create { 5 }.toBlocking(timeout: 60).single(), 5)
         var inRun: Int?
         scheduler.scheduleAt(5) { inRun = try? Single<Int>.create { 6 }.toBlocking(timeout: 60).single() }
+        scheduler.run()
+        XCTAssertEqual(inRun, 6)
+    }
+
+    func testWhatABlockingCreatorLeadsToDoesNotWaitForTheScheduler() throws {
+        let pair = Single<Int>.create { 5 }.flatMap { five in Single<Int>.create { five + 1 } }
+        XCTAssertEqual(try pair.toBlocking(timeout: 60).single(), 6)
+        var inRun: Int?
+        scheduler.scheduleAt(5) { inRun = try? pair.toBlocking(timeout: 60).single() }
         scheduler.run()
         XCTAssertEqual(inRun, 6)
     }
