@@ -34,11 +34,16 @@ final class AsyncParts: TaskStarter, @unchecked Sendable {
         guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *),
             let timeline = withStripe(of: self, { self.timeline }), !arrivals.areOver
         else { return nil }
-        arrivals.own()
+        own()
         let executor = executor(timeline)
         return detached
             ? Task.detached(executorPreference: executor, priority: priority, operation: operation)
             : Task(executorPreference: executor, priority: priority, operation: operation)
+    }
+
+    /// The present task or thread uses the scheduler. What the timeline runs does not become its user by that.
+    func own() {
+        if let timeline = withStripe(of: self, { timeline }), !timeline.isRunningHere { arrivals.own() }
     }
 
     func note(workOn scheduler: String) {

@@ -37,7 +37,7 @@ extension TestScheduler {
 extension TestScheduler {
     /// Runs `start`, which starts a task, so that what the task leaves is known under its name.
     package func startTask<Result>(_ record: TaskRecord, _ start: (TaskRecord) -> Result) -> Result {
-        asyncParts.arrivals.own()
+        asyncParts.own()
         let origin = VirtualTimeOrigin(record.label, record.site)
         let task = timeline.withOrigin(timeline.origins.number(of: origin)) {
             VirtualTimeOrigin.$presentTask.withValue(origin) { start(record) }

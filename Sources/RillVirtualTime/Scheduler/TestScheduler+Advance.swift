@@ -91,7 +91,7 @@ extension TestScheduler {
         line: Int = #line,
         column: Int = #column
     ) -> PendingWork? {
-        asyncParts.arrivals.own()
+        asyncParts.own()
         let step = timeline.step()
         if step.end == .alreadyRunning {
             let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -115,7 +115,7 @@ extension TestScheduler {
         line: Int = #line,
         column: Int = #column
     ) -> RunResult {
-        asyncParts.arrivals.own()
+        asyncParts.own()
         let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
         return finish(timeline.run(through: Int64(time), maximumSteps: max(0, maximumSteps)), "run()", site)
     }
@@ -125,7 +125,7 @@ extension TestScheduler {
         _ call: @autoclosure () -> String,
         _ site: @autoclosure () -> SourceSite
     ) -> RunResult {
-        asyncParts.arrivals.own()
+        asyncParts.own()
         if time < clock {
             timeline.report(
                 "\(call()) was called at \(clock); it did nothing, because time only goes forward.",
