@@ -136,5 +136,18 @@ void rill_stack_waiting_set(void *waiting) {
 }
 
 bool rill_stack_is_far_from_waiting(void) {
-    return stack_waiting_from - (uintptr_t)__builtin_frame_address(0) > stack_size / 4;
+    // A quarter of the stack at the most: the first call below the middle may come when little is left.
+    uintptr_t left = stack_waiting_from - stack_low;
+    return stack_waiting_from - (uintptr_t)__builtin_frame_address(0) > left / 2;
+}
+
+rill_stack_note rill_stack_note_take(void) {
+    rill_stack_note note = { rill_thread_stack_waiting, stack_waiting_from };
+    rill_thread_stack_waiting = 0;
+    return note;
+}
+
+void rill_stack_note_put_back(rill_stack_note note) {
+    rill_thread_stack_waiting = note.waiting;
+    stack_waiting_from = note.from;
 }

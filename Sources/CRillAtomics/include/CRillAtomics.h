@@ -102,8 +102,12 @@ static inline bool rill_stack_is_scarce(void) {
 
 // Notes that waiting work is done from here, or nowhere where `waiting` is null.
 void rill_stack_waiting_set(void *waiting);
-// Whether another quarter of the stack is used since then.
+// Whether half of what was left of the stack then is used since.
 bool rill_stack_is_far_from_waiting(void);
+// Takes that note away, and puts it back: for one who blocks the thread.
+typedef struct { void *waiting; uintptr_t from; } rill_stack_note;
+rill_stack_note rill_stack_note_take(void);
+void rill_stack_note_put_back(rill_stack_note note);
 
 // This thread's innermost recorded event, for causes in traces.
 extern _Thread_local void *rill_thread_cause;

@@ -26,7 +26,7 @@ package class SourceSteps: TrampolineItem {
 
     package override final func step() {
         while !hasDisposedBit, sendOne() {
-            if Trampoline.hasWork { return Trampoline.enqueue(self) }
+            if Trampoline.hasWork || StackRoom.hasWork { return Trampoline.enqueue(self) }
         }
     }
 

@@ -22,13 +22,22 @@ package class Succession<Element>: Upstream {
     /// Takes the next step: now, or when the present one has returned.
     package final func advance() {
         let mark = Succession.busyBit | Succession.goBit
-        if rill_fetch_or(flags, mark) & Succession.busyBit != 0 { return }
+        if rill_fetch_or(flags, mark) & Succession.busyBit == 0 { takeSteps() }
+    }
+
+    private func takeSteps() {
         repeat {
             _ = rill_fetch_and(flags, ~Succession.goBit)
             step()
             // Where the upstream was disposed, the busy bit stays, and nothing starts any more.
             if hasDisposedBit { return }
+            if StackRoom.hasWork { return StackRoom.giveWay { self.goOn() } }
         } while !rill_compare_exchange(flags, Succession.busyBit, 0)
+    }
+
+    /// Takes up the loop that gave way.
+    private func goOn() {
+        if !hasDisposedBit, !rill_compare_exchange(flags, Succession.busyBit, 0) { takeSteps() }
     }
 
     package override func dispose() {

@@ -71,6 +71,24 @@ package final class Trampoline {
             if first == nil { last = nil }
             item.step()
             if item === end { return }
+            if end == nil, StackRoom.hasWork { return giveWay() }
+        }
+    }
+
+    /// Leaves the rest until that is done which waits for room on the stack.
+    private func giveWay() {
+        guard let rest = first else { return }
+        first = nil
+        last = nil
+        StackRoom.giveWay {
+            Trampoline.open {
+                var next: TrampolineItem? = rest
+                while let item = next {
+                    next = item.following
+                    item.following = nil
+                    Trampoline.enqueue(item)
+                }
+            }
         }
     }
 

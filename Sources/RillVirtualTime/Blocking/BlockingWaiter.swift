@@ -31,11 +31,14 @@ final class BlockingWaiter<Element>: @unchecked Sendable {
         let trampoline = rill_trampoline_get()
         rill_trampoline_set(0)
         defer { rill_trampoline_set(trampoline) }
-        subscribe(to: source, isEnough)
-        defer { subscription.dispose() }
-        while true {
-            if let result = look(isEnough) { return result }
-            if !waitForEvent(before: deadline) { return (seen, RxError.timeout) }
+        // So would a chain that fills half of the stack.
+        return StackRoom.whileBlocking {
+            subscribe(to: source, isEnough)
+            defer { subscription.dispose() }
+            while true {
+                if let result = look(isEnough) { return result }
+                if !waitForEvent(before: deadline) { return (seen, RxError.timeout) }
+            }
         }
     }
 

@@ -1,23 +1,25 @@
 import Foundation
 import Rill
+import RillVirtualTime
 import XCTest
 
 /// Chains that use more than half of a small stack leave work for later: the order of events stays as it was.
 final class StackRoomTests: XCTestCase {
     /// Runs `body` on a thread with a stack of 512 KB, which 1,500 shares overflow in a debug build.
-    private func onASmallStack(_ body: @escaping @Sendable () -> Void) {
+    private func onASmallStack(of bytes: Int = 512 << 10, _ body: @escaping @Sendable () -> Void) {
         let isOver = DispatchSemaphore(value: 0)
         let thread = Thread {
             body()
             isOver.signal()
         }
-        thread.stackSize = 512 << 10
+        thread.stackSize = bytes
         thread.start()
         isOver.wait()
     }
 
     private final class Log: @unchecked Sendable {
         var events: [String] = []
+        var numbers: [Int] = []
     }
 
     private static func shared(_ source: Observable<Int>, _ times: Int) -> Observable<Int> {
@@ -112,5 +114,174 @@ final class StackRoomTests: XCTestCase {
             subscription.dispose()
         }
         XCTAssertEqual(log.events, ["1"])
+    }
+
+    // MARK: Little left
+
+    /// Calls `body` where that many bytes lie between `start` and the end of the stack.
+    @inline(never)
+    private static func descend(_ used: Int, from start: UInt, _ body: () -> Void) {
+        withUnsafeTemporaryAllocation(byteCount: 512, alignment: 16) { bytes in
+            bytes.initializeMemory(as: UInt8.self, repeating: 1)
+            let here = UInt(bitPattern: bytes.baseAddress)
+            if start > here, start - here >= UInt(used) { body() } else { descend(used, from: start, body) }
+        }
+    }
+
+    private static var here: UInt {
+        withUnsafeTemporaryAllocation(byteCount: 16, alignment: 16) { UInt(bitPattern: $0.baseAddress) }
+    }
+
+    /// Calls `body` within a delivery, where what comes next has to wait for room.
+    private static func whereAllWaits(_ body: @escaping () -> Void) {
+        let start = here
+        let subject = PublishSubject<Int>()
+        let subscription = subject.share().subscribe(onNext: { _ in descend(410 << 10, from: start, body) })
+        descend(270 << 10, from: start) { subject.onNext(1) }
+        subscription.dispose()
+    }
+
+    func testAChainFitsIntoWhatIsLeftOfTheStack() {
+        let log = Log()
+        onASmallStack {
+            let start = Self.here
+            let subject = PublishSubject<Int>()
+            let subscription = Self.shared(subject, 1_500).subscribe { log.events.append("\($0)") }
+            Self.descend(410 << 10, from: start) {
+                subject.onNext(1)
+                subject.onNext(2)
+                subject.onCompleted()
+            }
+            log.events.append("\(subject.hasObservers)")
+            subscription.dispose()
+        }
+        XCTAssertEqual(log.events, ["next(1)", "next(2)", "completed", "false"])
+    }
+
+    private final class Count {
+        var count = 0
+
+        /// Ends what would go on for ever, long after it should have been stopped.
+        var isTooMany: Bool {
+            count += 1
+            return count > 10_000
+        }
+    }
+
+    /// Sources that send, or begin anew, without an end and within one call.
+    private static let endless: [(String, @Sendable (Count) -> Observable<Int>)] = [
+        ("repeatElement", { count in Observable.repeatElement(7).take(while: { _ in !count.isTooMany }) }),
+        ("generate", { count in Observable.generate(initialState: 7, condition: { _ in !count.isTooMany }) { $0 } }),
+        (
+            "two sources in turns",
+            { count in
+                let one = Observable.repeatElement(7).take(while: { _ in !count.isTooMany })
+                return Observable.merge(one, one)
+            }
+        ),
+        (
+            "retry",
+            { count in
+                Observable.create { observer in
+                    observer.onNext(7)
+                    if count.isTooMany { observer.onCompleted() } else { observer.onError(Boom.one) }
+                    return Disposables.create()
+                }
+                .retry()
+            }
+        ),
+        (
+            "concat",
+            { count in
+                Observable.concat(AnySequence { AnyIterator { count.isTooMany ? nil : Observable.just(7) } })
+            }
+        ),
+    ]
+
+    func testASourceWithoutAnEndIsStoppedByAReceiverThatWaitsForRoom() {
+        for (name, make) in Self.endless {
+            let log = Log()
+            onASmallStack {
+                let count = Count()
+                Self.whereAllWaits {
+                    let subject = PublishSubject<Int>()
+                    _ = subject.flatMap { _ in make(count) }.take(3).subscribe { log.events.append("\($0)") }
+                    subject.onNext(0)
+                }
+                log.events.append(count.count < 100 ? "stopped" : "sent \(count.count)")
+            }
+            XCTAssertEqual(log.events, ["next(7)", "next(7)", "next(7)", "completed", "stopped"], name)
+        }
+    }
+
+    func testWorkOnTheCurrentThreadGoesOnAfterWhatWaitsForRoom() {
+        let log = Log()
+        onASmallStack {
+            Self.whereAllWaits {
+                let subject = PublishSubject<Int>()
+                _ = subject.flatMap { _ in Observable.range(start: 1, count: 4) }.subscribe {
+                    log.events.append("\($0)")
+                }
+                _ = CurrentThreadScheduler.instance.schedule(()) { _ in
+                    _ = CurrentThreadScheduler.instance.schedule(()) { _ in
+                        log.events.append("behind")
+                        return Disposables.create()
+                    }
+                    subject.onNext(0)
+                    return Disposables.create()
+                }
+            }
+            log.events.append("\(CurrentThreadScheduler.isScheduleRequired)")
+        }
+        XCTAssertEqual(log.events.filter { $0.hasPrefix("next") }, ["next(1)", "next(2)", "next(3)", "next(4)"])
+        XCTAssertEqual(log.events.filter { !$0.hasPrefix("next") }, ["behind", "true"])
+    }
+
+    func testWaitingForAStreamDoesWhatWaitsForRoom() {
+        let log = Log()
+        onASmallStack {
+            Self.whereAllWaits {
+                let fresh = try? Observable.of(1, 2).share().toBlocking(timeout: 60).toArray()
+                log.events.append("\(fresh ?? [])")
+                let shared = Observable.of(3, 4).share(replay: 2, scope: .forever)
+                let subscription = shared.subscribe { log.events.append("\($0)") }
+                let present = try? shared.toBlocking(timeout: 60).toArray()
+                log.events.append("\(present ?? [])")
+                subscription.dispose()
+            }
+        }
+        XCTAssertEqual(log.events, ["[1, 2]", "next(3)", "next(4)", "completed", "[3, 4]"])
+    }
+
+    func testARunOfVirtualTimeTakesExactTimeWhereAllWaits() {
+        let log = Log()
+        onASmallStack {
+            Self.whereAllWaits {
+                let scheduler = TestScheduler(initialClock: 0)
+                let observer = scheduler.start {
+                    Observable<Int>.interval(.seconds(100), scheduler: scheduler).share().take(2)
+                }
+                log.events = ticks(observer)
+            }
+        }
+        XCTAssertEqual(log.events, ["300 0", "400 1", "400 |"])
+    }
+
+    func testAVerySmallStackIsEnoughForALongChain() {
+        let log = Log()
+        let body: @Sendable () -> Void = {
+            let subject = PublishSubject<Int>()
+            let subscription = Self.shared(subject, 300).flatMap { Observable.of($0, $0 + 1) }.subscribe(onNext: {
+                log.numbers.append($0)
+            })
+            subject.onNext(1)
+            subject.onNext(5)
+            subscription.dispose()
+            log.numbers.append(subject.hasObservers ? 1 : 0)
+        }
+        // What the runtime looks up the first time takes more than that.
+        body()
+        onASmallStack(of: 64 << 10, body)
+        XCTAssertEqual(log.numbers, [1, 2, 5, 6, 0, 1, 2, 5, 6, 0])
     }
 }

@@ -71,7 +71,18 @@ extension VirtualTimeline {
             lock.unlock()
             return .finished
         }
+        if rill_stack_waiting_get() != nil { return runApart(through: limit, maximumSteps, endsAtLimit) }
         return runItems(through: limit, maximumSteps, endsAtLimit)
+    }
+
+    /// Runs within a chain that takes turns: nothing that happens at one time may wait until after the run.
+    @inline(never)
+    private func runApart(through limit: Int64, _ maximumSteps: Int, _ endsAtLimit: Bool) -> RunEnd {
+        lock.unlock()
+        return StackRoom.whileBlocking {
+            lock.lock()
+            return runLocked(through: limit, maximumSteps, endsAtLimit: endsAtLimit)
+        }
     }
 
     /// Gives the lock back.
