@@ -142,6 +142,16 @@ import Testing
         #expect(finding == nil)
     }
 
+    @Test func `work that one line schedules keeps its order`() {
+        let finding = OrderExploration().run { scheduler in
+            var ran: [Int] = []
+            for number in 1...3 { scheduler.scheduleAt(5) { ran.append(number) } }
+            scheduler.run()
+            return ran
+        }
+        #expect(finding == nil)
+    }
+
     @Test func `an outcome that does not depend on the order is no finding`() {
         let finding = OrderExploration(runs: 50).run { scheduler in
             let sources = (0..<3).map { index in scheduler.createHotObservable([Recorded.next(210, index)]) }

@@ -42,6 +42,21 @@ private enum Failure: Error { case offline }
         #expect(scheduler.log.entries[cause].description == "12 taps next(2)")
     }
 
+    @Test func `a run within a delivery does not take its cause away`() throws {
+        let taps = scheduler.createHotObservable([.next(10, 1)], label: "taps")
+        let other = TestScheduler(initialClock: 0)
+        let output = taps.map { number in
+            other.scheduleAt(other.clock + 1) {}
+            other.run()
+            return number
+        }
+        _ = scheduler.record(output, as: "output")
+        scheduler.start()
+        let entry = try #require(scheduler.log.entries(of: "output").last)
+        #expect(entry.description == "10 output next(1)")
+        #expect(entry.cause.map { scheduler.log.entries[$0].description } == "10 taps next(1)")
+    }
+
     @Test func `violations keep their rule`() {
         let source = scheduler.createHotObservable([.completed(10), .next(20, 1)], label: "bad")
         _ = source.subscribe(scheduler.createObserver(Int.self, label: "direct"))

@@ -20,6 +20,17 @@ private enum Failure: Error { case offline }
         #expect(observer.events == [.next(210, "a")])
     }
 
+    @Test(arguments: [(1_400, 1), (1_500, 2), (1_600, 2), (2_499, 2), (-1_600, 1)])
+    func `real time is rounded to ticks, half a tick upwards`(milliseconds: Int, tick: Int) {
+        var ran: [Int] = []
+        _ = scheduler.scheduleRelative((), dueTime: .milliseconds(milliseconds)) { _ in
+            ran.append(self.scheduler.clock)
+            return Disposables.create()
+        }
+        scheduler.start()
+        #expect(ran == [tick])
+    }
+
     @Test func `start takes all three times`() {
         let source = scheduler.createHotObservable([.next(4, 1), .next(6, 2), .next(8, 3)])
         let observer = scheduler.start(created: 1, subscribed: 5, disposed: 7) { source }

@@ -20,6 +20,19 @@ final class TimerLineTests: XCTestCase {
         assertNamed("timer", #line - 1, timer.subscribe())
     }
 
+    func testATimerThatIsSetAnewBelongsToWhatSetItAnew() {
+        let first = scheduler.createHotObservable([.next(1, "a")], label: "first")
+        let second = scheduler.createHotObservable([.next(3, "b")], label: "second")
+        let both = Observable.merge(first.asObservable(), second.asObservable())
+        let handle = both.debounce(.seconds(10), scheduler: scheduler).subscribe()
+        scheduler.advance(to: 2)
+        XCTAssertEqual(scheduler.pendingWork.map(\.description).filter { $0.hasPrefix("11 first at") }.count, 1)
+        scheduler.advance(to: 3)
+        XCTAssertEqual(scheduler.pendingWork.map(\.label), ["second"])
+        XCTAssertEqual(scheduler.pendingWork.map(\.time), [13])
+        handle.dispose()
+    }
+
     func testOfAnInfallible() {
         let interval = Infallible<Int>.interval(.seconds(1), scheduler: scheduler)
         assertNamed("interval", #line - 1, interval.subscribe())

@@ -48,9 +48,15 @@ import Testing
         #expect(text.contains("scheduled on \(name ?? "?") during this test, first at tick 1"), "\(text)")
     }
 
-    @Test func anotherTestScheduler() {
+    @Test(arguments: ["delay", "timer"]) func anotherTestScheduler(kind: String) {
         let other = TestScheduler(initialClock: 0, resolution: 0.001)
-        let text = failureText { $0.hot("taps").asObservable().delay(.milliseconds(1), scheduler: other) }
+        let text = failureText { test in
+            let taps = test.hot("taps").asObservable()
+            if kind == "delay" { return taps.delay(.milliseconds(1), scheduler: other) }
+            return taps.flatMap { tap in
+                Observable<Int>.timer(.milliseconds(1), scheduler: other).map { _ in tap }
+            }
+        }
         #expect(text.contains("scheduled on another TestScheduler during this test, first at tick 1"), "\(text)")
     }
 

@@ -141,6 +141,68 @@ private struct Chapters: VirtualTimeConverterType {
         #expect(log.entries.isEmpty && scheduler.clock == 3)
     }
 
+    @Test func `sleeping for nothing changes nothing, and is no mistake`() {
+        scheduler.sleep(3)
+        scheduler.sleep(0)
+        #expect(scheduler.clock == 3 && scheduler.timeline.issues.isEmpty)
+    }
+
+    @Test func `a period is due ahead of what its action schedules for the same time`() {
+        _ = scheduler.schedulePeriodic(0, startAfter: .seconds(10), period: .seconds(20)) { count in
+            self.log.entries.append("period \(count)@\(self.scheduler.clock)")
+            self.add("work", at: self.scheduler.clock + 2)
+            return count + 1
+        }
+        scheduler.advanceTo(3)
+        #expect(log.entries == ["period 0@1", "period 1@3", "work@3"])
+    }
+
+    @Test func `a period that is disposed from inside its action lets the action go`() {
+        final class Captured {}
+        weak var captured: Captured?
+        var handle: (any Disposable)?
+        do {
+            let object = Captured()
+            captured = object
+            handle = scheduler.schedulePeriodic(0, startAfter: .seconds(10), period: .seconds(10)) { count in
+                _ = object
+                handle?.dispose()
+                return count + 1
+            }
+        }
+        scheduler.advanceTo(5)
+        #expect(captured == nil)
+        handle?.dispose()
+    }
+
+    @Test func `times without a key stay apart and in order, however near they are`() {
+        let scheduler = VirtualTimeScheduler(initialClock: Chapter(number: 0), converter: Chapters())
+        var ran: [Double] = []
+        for exponent in 0..<45 {
+            let number = 1 + 1 / Double(1 << exponent)
+            _ = scheduler.scheduleAbsoluteVirtual((), time: Chapter(number: number)) { _ in
+                ran.append(number)
+                return Disposables.create()
+            }
+        }
+        _ = scheduler.scheduleAbsoluteVirtual((), time: Chapter(number: 1)) { _ in
+            ran.append(1)
+            return Disposables.create()
+        }
+        scheduler.start()
+        #expect(ran.count == 46 && ran == ran.sorted())
+    }
+
+    @Test func `advanceTo sets a clock without keys, too, where the run was stopped`() {
+        let scheduler = VirtualTimeScheduler(initialClock: Chapter(number: 0), converter: Chapters())
+        _ = scheduler.scheduleAbsoluteVirtual((), time: Chapter(number: 3)) { [scheduler] _ in
+            scheduler.stop()
+            return Disposables.create()
+        }
+        scheduler.advanceTo(Chapter(number: 10))
+        #expect(scheduler.clock == Chapter(number: 10))
+    }
+
     @Test func `disposing the handle cancels and releases the work at once`() {
         final class Captured {}
         weak var captured: Captured?

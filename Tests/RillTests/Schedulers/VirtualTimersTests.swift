@@ -90,6 +90,32 @@ import Testing
         #expect(timeline.waiting().map(\.time) == [timers.due(after: .seconds(4))])
     }
 
+    @Test func `what is due never does not wait, whether it waited before or not`() throws {
+        let timers = try #require(VirtualTimers(scheduler))
+        let timeline = try #require(scheduler.fastTimeline)
+        let probe = PostponableProbe()
+        var fired: [Int] = []
+        probe.action = { fired.append(self.seconds) }
+        timers.postpone(probe, by: .never)
+        #expect(timeline.waiting().isEmpty)
+        timers.postpone(probe, by: .seconds(1))
+        timers.postpone(probe, by: .never)
+        #expect(timeline.waiting().isEmpty)
+        scheduler.start()
+        #expect(fired == [])
+        timers.postpone(probe, by: .seconds(2))
+        scheduler.start()
+        #expect(fired == [2])
+    }
+
+    @Test func `an origin within an origin gives way to it afterwards`() throws {
+        let timeline = try #require(scheduler.fastTimeline)
+        let origins = timeline.withOrigin(1) {
+            [timeline.presentOrigin, timeline.withOrigin(2) { timeline.presentOrigin }, timeline.presentOrigin]
+        }
+        #expect(origins == [1, 2, 1] && timeline.presentOrigin == 0)
+    }
+
     @Test func `a disposed item leaves the queue at once, with what it holds`() throws {
         final class Held {}
         let timers = try #require(VirtualTimers(scheduler))
