@@ -156,6 +156,22 @@ import Testing
         #expect(scheduler.clock == 8 && scheduler.issues.count == 3)
     }
 
+    @Test func `a deadline that has passed is the present one`() {
+        scheduler.advance(to: 10)
+        var ran: [Int] = []
+        scheduler.scheduleAt(5) { ran.append(self.scheduler.clock) }
+        #expect(scheduler.advanceToNextDeadline() == 10)
+        #expect(ran == [10] && scheduler.issues.isEmpty)
+    }
+
+    @Test func `there is no next deadline to advance to from inside a run`() {
+        var deadlines: [TestTime?] = []
+        scheduler.scheduleAt(5) { deadlines.append(self.scheduler.advanceToNextDeadline()) }
+        scheduler.scheduleAt(6) {}
+        _ = reporting { scheduler.advance(to: 8) }
+        #expect(deadlines == [nil] && scheduler.clock == 8)
+    }
+
     @Test func `advance says that it was stopped`() {
         scheduler.scheduleAt(5) { self.scheduler.stop() }
         scheduler.scheduleAt(6) {}

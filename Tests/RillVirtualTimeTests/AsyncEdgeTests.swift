@@ -34,7 +34,7 @@ import Testing
         #expect(scheduler.takeLeftovers().map(\.kind) == [.scheduledWork, .suspendedTask])
         #expect(scheduler.leftovers().isEmpty)
         _ = scheduler.task {}
-        #expect(!scheduler.leftovers().isEmpty)
+        #expect(scheduler.leftovers().contains { $0.kind == .scheduledWork })
         scheduler.run()
         #expect(task.isFinished && scheduler.leftovers().isEmpty)
     }
@@ -62,6 +62,17 @@ import Testing
         task.cancel()
         scheduler.run()
         #expect(log.lines == ["CancellationError@0"] && task.isFinished)
+    }
+
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    @Test func `a task that was cancelled does not even sleep for nothing`() {
+        let (scheduler, log) = (scheduler, log)
+        let task = scheduler.task {
+            do { try await scheduler.testClock.sleep(for: .zero) } catch { log.add("\(type(of: error))") }
+        }
+        task.cancel()
+        scheduler.run()
+        #expect(log.lines == ["CancellationError"])
     }
 
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)

@@ -19,6 +19,34 @@ final class ImmediateSchedulerTests: XCTestCase {
         XCTAssertEqual(scheduler.now, Date(timeIntervalSince1970: 60))
     }
 
+    func testAnIntervalBelowZeroDoesNotTurnTheClockBack() {
+        let scheduler = ImmediateScheduler()
+        let start = scheduler.now
+        _ = scheduler.scheduleRelative((), dueTime: .seconds(-5)) { _ in Disposables.create() }
+        XCTAssertEqual(scheduler.now, start)
+    }
+
+    func testWhatHasRunIsNotKeptByWhatRunsAfterIt() {
+        final class Held {}
+        let scheduler = ImmediateScheduler()
+        weak var held: Held?
+        var wasKept: Bool?
+        _ = scheduler.schedule(()) { _ in
+            let object = Held()
+            held = object
+            _ = scheduler.schedule(()) { _ in
+                _ = object
+                return Disposables.create()
+            }
+            _ = scheduler.schedule(()) { _ in
+                wasKept = held != nil
+                return Disposables.create()
+            }
+            return Disposables.create()
+        }
+        XCTAssertEqual(wasKept, false)
+    }
+
     func testPeriodicWorkRunsOnceAndWorkThatIsNeverDueDoesNot() {
         let scheduler = ImmediateScheduler()
         var ran = 0
