@@ -31,6 +31,13 @@ private enum Failure: Error { case offline }
         #expect(ran == [tick])
     }
 
+    @Test func `relative work that is due is moved to the next tick, where that is asked for`() {
+        scheduler.sleep(7)
+        #expect([6, 7, 8].map(scheduler.adjustScheduledTime) == [8, 8, 8])
+        let plain = TestScheduler(initialClock: 7, simulateProcessingDelay: false)
+        #expect([6, 7, 8].map(plain.adjustScheduledTime) == [6, 7, 8])
+    }
+
     @Test func `start takes all three times`() {
         let source = scheduler.createHotObservable([.next(4, 1), .next(6, 2), .next(8, 3)])
         let observer = scheduler.start(created: 1, subscribed: 5, disposed: 7) { source }

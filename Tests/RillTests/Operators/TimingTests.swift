@@ -285,4 +285,89 @@ final class TimingTests: XCTestCase {
         XCTAssertEqual(ticks(inner), ["210 1", "230 2", "230 |"])
         XCTAssertEqual(spans(source), ["200-230"])
     }
+
+    // MARK: Order within a tick, and schedulers that do as they like
+
+    func testATimeoutIsSetBehindWhatItsElementLeadsTo() {
+        let source = scheduler.hot("210 1")
+        let observer = scheduler.start { [scheduler] in
+            source.timeout(.seconds(10), scheduler: scheduler).delay(.seconds(10), scheduler: scheduler)
+        }
+        XCTAssertEqual(ticks(observer), ["220 1", "220 #\(RxError.timeout)"])
+    }
+
+    func testATimeoutReleasesItsSourceBeforeItFollowsTheOther() {
+        let source = scheduler.createHotObservable([Recorded<Event<Int>>](), label: "source")
+        let other = scheduler.createColdObservable([.next(5, 2), .completed(6)], label: "other")
+        let observer = scheduler.start { [scheduler] in
+            source.timeout(.seconds(10), other: other, scheduler: scheduler)
+        }
+        XCTAssertEqual(ticks(observer), ["215 2", "216 |"])
+        XCTAssertEqual(
+            scheduler.log.lines.filter { $0.hasPrefix("210") },
+            ["210 source#1 dispose", "210 other#1 subscribe"]
+        )
+    }
+
+    func testObserveOnGoesOnAfterItsQueueWasEmpty() {
+        let source = scheduler.hot("210 1", "210 2", "220 3", "230 |")
+        let observer = scheduler.start { [scheduler] in source.observe(on: scheduler) }
+        XCTAssertEqual(ticks(observer), ["211 1", "212 2", "221 3", "231 |"])
+    }
+
+    /// Keeps all work, also what was disposed, until someone runs it.
+    private final class StubbornScheduler: SchedulerType, @unchecked Sendable {
+        var work: [() -> Void] = []
+        var now: RxTime { RxTime(timeIntervalSince1970: 0) }
+
+        func schedule<State>(_ state: State, action: @escaping (State) -> Disposable) -> Disposable {
+            work.append { _ = action(state) }
+            return Disposables.create()
+        }
+
+        func scheduleRelative<State>(
+            _ state: State,
+            dueTime: RxTimeInterval,
+            action: @escaping (State) -> Disposable
+        ) -> Disposable {
+            schedule(state, action: action)
+        }
+    }
+
+    func testATimerThatComesAlthoughItWasReplacedDoesNothing() {
+        let stubborn = StubbornScheduler()
+        let source = PublishSubject<Int>()
+        var seen: [String] = []
+        let debounce = source.debounce(.seconds(1), scheduler: stubborn).subscribe { seen.append("\($0)") }
+        source.onNext(1)
+        source.onNext(2)
+        stubborn.work[0]()
+        XCTAssertEqual(seen, [])
+        stubborn.work[1]()
+        XCTAssertEqual(seen, ["next(2)"])
+        debounce.dispose()
+
+        (stubborn.work, seen) = ([], [])
+        let timeout = source.timeout(.seconds(1), scheduler: stubborn).subscribe { seen.append("\($0)") }
+        source.onNext(3)
+        stubborn.work[0]()
+        XCTAssertEqual(seen, ["next(3)"])
+        stubborn.work[1]()
+        XCTAssertEqual(seen.count, 2)
+        timeout.dispose()
+        XCTAssertFalse(source.hasObservers)
+    }
+
+    func testWorkThatComesAfterDisposalSubscribesToNothing() {
+        let stubborn = StubbornScheduler()
+        var subscriptions = 0
+        let source = Observable<Int>.create { _ in
+            subscriptions += 1
+            return Disposables.create()
+        }
+        source.delaySubscription(.seconds(1), scheduler: stubborn).subscribe().dispose()
+        source.subscribe(on: stubborn).subscribe().dispose()
+        for work in stubborn.work { work() }
+        XCTAssertEqual(subscriptions, 0)
+    }
 }
