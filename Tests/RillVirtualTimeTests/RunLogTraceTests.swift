@@ -42,6 +42,23 @@ private enum Failure: Error { case offline }
         #expect(scheduler.log.entries[cause].description == "12 taps next(2)")
     }
 
+    @Test(arguments: ["delay", "observe(on:)"])
+    func `each element that waits keeps its own cause`(name: String) throws {
+        let taps = scheduler.createHotObservable([.next(10, 1), .next(10, 2)], label: "taps")
+        let source = taps.asObservable()
+        let late =
+            name == "delay" ? source.delay(.seconds(5), scheduler: scheduler) : source.observe(on: scheduler)
+        _ = scheduler.record(late, as: "late")
+        scheduler.start()
+        let entries = scheduler.log.entries(of: "late").filter { $0.kind == .next }
+        #expect(entries.count == 2)
+        #expect(
+            entries.map { $0.cause.map { scheduler.log.entries[$0].description } } == [
+                "10 taps next(1)", "10 taps next(2)",
+            ]
+        )
+    }
+
     @Test func `a run within a delivery does not take its cause away`() throws {
         let taps = scheduler.createHotObservable([.next(10, 1)], label: "taps")
         let other = TestScheduler(initialClock: 0)

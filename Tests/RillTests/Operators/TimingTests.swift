@@ -315,6 +315,13 @@ final class TimingTests: XCTestCase {
         XCTAssertEqual(ticks(observer), ["211 1", "212 2", "221 3", "231 |"])
     }
 
+    func testTheSamplerOfASourceThatFailsAtOnceIsNotSubscribed() {
+        let sampler = scheduler.hot("210 1")
+        let observer = scheduler.start { Observable<Int>.error(Boom.one).sample(sampler) }
+        XCTAssertEqual(ticks(observer), ["200 #boom"])
+        XCTAssertEqual(spans(sampler), [])
+    }
+
     /// Keeps all work, also what was disposed, until someone runs it.
     private final class StubbornScheduler: SchedulerType, @unchecked Sendable {
         var work: [() -> Void] = []
