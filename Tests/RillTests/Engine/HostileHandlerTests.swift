@@ -86,7 +86,7 @@ struct HostileHandlerTests {
             case .completeOther: other.onCompleted()
             case .failOther: other.onError(Boom.two)
             case .feedOther: other.onNext(8)
-            case .subscribeAgain: result.subscribe().disposed(by: again)
+            case .subscribeAgain: result.subscribe(onError: { _ in }).disposed(by: again)
             }
         }
 
