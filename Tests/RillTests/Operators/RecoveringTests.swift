@@ -46,6 +46,39 @@ struct RecoveringTests {
         #expect(ticks(failed) == ["210 1", "250 #bang"])
     }
 
+    @Test("A notifier that disposes the subscription does not bring the source back")
+    func retryWhenDisposes() {
+        var subscriptions = 0
+        let failing = PublishSubject<Int>()
+        let source = Observable<Int>.deferred {
+            subscriptions += 1
+            return failing
+        }
+        var handle: (any Disposable)?
+        handle = source.retry { (errors: Observable<Error>) in errors.map { _ in handle?.dispose() } }.subscribe()
+        failing.onError(Boom.one)
+        #expect(subscriptions == 1)
+        handle?.dispose()
+    }
+
+    @Test("An error of another type passes through where the notifier has ended, and cannot be retried any more")
+    func retryWhenForeignError() {
+        struct Other: Error {}
+        let scheduler = TestScheduler()
+        let source = scheduler.cold("20 #")
+        let observer = scheduler.start { source.retry { (_: Observable<Other>) in Observable<Int>.empty() } }
+        #expect(ticks(observer) == ["220 #boom"])
+
+        let second = TestScheduler()
+        let failing = second.cold("20 #")
+        let notifier = PublishSubject<Void>()
+        let handle = failing.retry { (_: Observable<Other>) in notifier }
+            .subscribe(onError: { _ in notifier.onNext(()) })
+        second.start()
+        #expect(spans(failing) == ["0-20"])
+        handle.dispose()
+    }
+
     @Test("The handler runs once for each subscription, and an error of another type passes straight through")
     func retryWhenTyped() {
         struct Other: Error {}

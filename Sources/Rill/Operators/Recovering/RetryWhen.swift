@@ -45,8 +45,8 @@ extension ObservableType {
 
 /// The way from the source's errors to the notifier.
 private struct ErrorChannel {
-    /// Sends an error to the notifier. False where it is not of the notifier's type.
-    let send: (any Swift.Error) -> Bool
+    /// What sends an error to the notifier; nil where the error is not of the notifier's type.
+    let sending: (any Swift.Error) -> (() -> Void)?
     let notifier: Observable<Void>
 
     init<Failure>(
@@ -55,11 +55,7 @@ private struct ErrorChannel {
     ) {
         let subject = PublishSubject<Failure>()
         notifier = makeNotifier(subject)
-        send = { error in
-            guard let failure = cast(error) else { return false }
-            subject.onNext(failure)
-            return true
-        }
+        sending = { error in cast(error).map { failure in { subject.onNext(failure) } } }
     }
 }
 
@@ -103,12 +99,13 @@ private final class RetryWhenSuccession<Element>: Succession<Element> {
     override func step() { source.run(RetryWhenSink(self)) }
 
     func failed(_ error: any Swift.Error) {
+        // An error that the notifier does not know is none of its affair, not even where it has ended.
+        guard let send = channel.sending(error) else { return downstream.error(error) }
         let end: End? = withStripe(of: self) {
             isWaiting = self.end == nil
             return self.end
         }
-        if let end { return finish(end) }
-        if !channel.send(error) { downstream.error(error) }
+        if let end { finish(end) } else { send() }
     }
 
     func notified() {
@@ -167,7 +164,18 @@ private final class NotifierSink<Element>: Sink<Void> {
 
     override func keep(_ upstream: Upstream) { succession.notifierPlace.attach(upstream) }
     override var isListening: Bool { !succession.notifierPlace.isDisposed }
-    override func next(_ element: Void) { succession.notified() }
-    override func error(_ error: any Swift.Error) { succession.notifierEnded(.error(error)) }
-    override func completed() { succession.notifierEnded(.completed) }
+
+    // Nothing counts once the notifier was disposed: a closure on the way may have ended the whole subscription.
+
+    override func next(_ element: Void) {
+        if isListening { succession.notified() }
+    }
+
+    override func error(_ error: any Swift.Error) {
+        if isListening { succession.notifierEnded(.error(error)) }
+    }
+
+    override func completed() {
+        if isListening { succession.notifierEnded(.completed) }
+    }
 }
