@@ -18,6 +18,31 @@ struct FilteringTests {
         #expect(spans(other) == ["200-220"])
     }
 
+    @Test("What the receiver of the last element makes the source send comes after the end")
+    func lastElement() {
+        func outcome(_ limited: (Observable<Int>) -> Observable<Int>) -> [String] {
+            var observer: AnyObserver<Int>?
+            var seen: [String] = []
+            let source = Observable<Int>.create {
+                observer = $0
+                return Disposables.create()
+            }
+            let handle = limited(source).subscribe { event in
+                seen.append("\(event)")
+                if event.element == 5 { observer?.onNext(1) }
+            }
+            observer?.onNext(5)
+            handle.dispose()
+            return seen
+        }
+        let right = ["next(5)", "completed"]
+        #expect(outcome { $0.take(1) } == right)
+        #expect(outcome { $0.element(at: 0) } == right)
+        #expect(outcome { $0.first().asObservable().map { $0 ?? 0 } } == right)
+        #expect(outcome { $0.take(while: { $0 < 5 }, behavior: .inclusive) } == right)
+        #expect(outcome { $0.take(until: { $0 == 5 }, behavior: .inclusive) } == right)
+    }
+
     @Test("Counts that make no sense fail with argumentOutOfRange, or are clamped where that is documented")
     func badArguments() {
         func outcome<Element>(_ source: Observable<Element>) -> String {

@@ -36,8 +36,9 @@ private final class ElementAtSink<Element>: OperatorSink<Element, Element> {
     }
 
     override func next(_ element: Element) {
-        defer { remaining &-= 1 }
-        if remaining == 0 { downstream.sendLast(element) }
+        // Counted first: the receiver may make the source send the next element before this call is over.
+        remaining &-= 1
+        if remaining == -1 { downstream.sendLast(element) }
     }
 
     override func completed() { downstream.error(RxError.argumentOutOfRange) }

@@ -73,6 +73,14 @@ private final class First<Element>: Observable<Element?>, @unchecked Sendable {
 }
 
 private final class FirstSink<Element>: OperatorSink<Element, Element?> {
-    override func next(_ element: Element) { downstream.sendLast(element) }
+    /// Whether the first element came: the receiver may make the source send more before the end is sent.
+    private var isDone = false
+
+    override func next(_ element: Element) {
+        if isDone { return }
+        isDone = true
+        downstream.sendLast(element)
+    }
+
     override func completed() { downstream.sendLast(nil) }
 }

@@ -48,6 +48,8 @@ private final class TakeWhile<Element>: Observable<Element>, @unchecked Sendable
 private final class TakeWhileSink<Element>: OperatorSink<Element, Element> {
     private let predicate: (Element) throws -> Bool
     private let behavior: TakeBehavior
+    /// Whether the last element came: its receiver may make the source send more before the end is sent.
+    @exclusivity(unchecked) private var isDone = false
 
     init(
         _ predicate: @escaping (Element) throws -> Bool,
@@ -60,11 +62,13 @@ private final class TakeWhileSink<Element>: OperatorSink<Element, Element> {
     }
 
     override func next(_ element: Element) {
+        if isDone { return }
         do {
             if try predicate(element) { return downstream.next(element) }
         } catch {
             return downstream.error(error)
         }
+        isDone = true
         switch behavior {
         case .inclusive: downstream.sendLast(element)
         case .exclusive: downstream.completed()
