@@ -49,6 +49,11 @@ package class GatedOperator<Output>: DeliveryGate {
     @inline(never)
     private final func forwardInTurn(_ element: Output) {
         lockInTurn()
+        forwardAndUnlock(element)
+    }
+
+    /// As `forward`, for a caller that holds the lock: the element has its turn when the lock is given back.
+    package final func forwardAndUnlock(_ element: Output) {
         if takeOrCountElement() {
             if StackRoom.isScarce { return StackRoom.perform { self.forwardAndLeave(element) } }
             forwardAndLeave(element)

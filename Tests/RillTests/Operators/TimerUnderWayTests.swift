@@ -101,4 +101,37 @@ import Testing
             #expect(events() == [.next([1, 2]), .next([3])])
         }
     }
+
+    @Test func `the end does not overtake the element that debounce is about to send`() {
+        for round in 0..<20_000 {
+            let scheduler = HandFired()
+            let source = PublishSubject<Int>()
+            let count = Counter()
+            let handle = source.debounce(.seconds(10), scheduler: scheduler).subscribe(onNext: { _ in count.value += 1 }
+            )
+            source.onNext(1)
+            let isReady = DispatchSemaphore(value: 0)
+            DispatchQueue.concurrentPerform(iterations: 2) { thread in
+                if thread == 0 {
+                    _ = isReady.wait(timeout: .now() + 0.02)
+                    scheduler.fire(0)
+                } else {
+                    isReady.signal()
+                    // A little later each time: the moment that counts is short.
+                    for _ in 0..<round % 400 { count.pause() }
+                    source.onCompleted()
+                }
+            }
+            #expect(count.value == 1, "round \(round)")
+            handle.dispose()
+            if count.value != 1 { return }
+        }
+    }
+
+    /// Changed by whoever delivers, and read after both threads are done.
+    private final class Counter: @unchecked Sendable {
+        var value = 0
+        private var pauses = 0
+        func pause() { pauses &+= 1 }
+    }
 }

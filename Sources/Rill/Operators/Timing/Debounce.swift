@@ -68,9 +68,8 @@ private final class DebounceGate<Element>: TimedOperator<Element> {
     override func timeIsOver(_ number: UInt64) {
         lock()
         guard self.number == number, waiting.count > 0 else { return unlock() }
-        let element = waiting.removeFirst()
-        unlock()
-        forward(element)
+        // Taken and put in its turn at once: the source may end meanwhile, and the end must not overtake it.
+        forwardAndUnlock(waiting.removeFirst())
     }
 
     func finish() {
