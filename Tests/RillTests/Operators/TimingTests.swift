@@ -56,6 +56,30 @@ final class TimingTests: XCTestCase {
         XCTAssertEqual(ticks(observer), ["206 1", "223 3", "240 4", "300 |"])
     }
 
+    func testTimesBelowAMicrosecondAreExactOnAVirtualClock() {
+        func scheduler() -> TestScheduler { TestScheduler(initialClock: 0, resolution: 1e-9) }
+        let first = scheduler()
+        let delayed = first.hot("210 1", "220 2", "300 |")
+        let delay = first.start { delayed.delay(.nanoseconds(500), scheduler: first) }
+        XCTAssertEqual(ticks(delay), ["710 1", "720 2", "800 |"])
+        let second = scheduler()
+        let throttled = second.hot("210 1", "220 2", "300 3")
+        let throttle = second.start { throttled.throttle(.nanoseconds(500), scheduler: second) }
+        XCTAssertEqual(ticks(throttle), ["210 1", "710 3"])
+    }
+
+    func testTheEndOfAThrottlesTimeIsExactInThisCentury() {
+        for clock in 1_700_000_000_000..<1_700_000_000_050 {
+            let scheduler = TestScheduler(initialClock: clock, resolution: 0.001)
+            let source = scheduler.hot("\(clock + 6) 1", "\(clock + 23) 2")
+            let observer = scheduler.createObserver(Int.self)
+            let handle = source.throttle(.milliseconds(17), scheduler: scheduler).subscribe(observer)
+            scheduler.start()
+            XCTAssertEqual(ticks(observer), ["\(clock + 6) 1", "\(clock + 23) 2"])
+            handle.dispose()
+        }
+    }
+
     func testTheEndOfAThrottlesTimeIsExactAtMilliseconds() {
         let scheduler = TestScheduler(initialClock: 0, resolution: 0.001)
         let source = scheduler.hot("202 1", "225 2", "226 3", "250 |")

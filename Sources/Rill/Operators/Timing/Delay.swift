@@ -112,7 +112,7 @@ private final class DelayQueue<Element>: TimedOperator<Element> {
     }
 
     private func setTimer(toEndDelayFrom arrival: RxTime) {
-        setTimer(after: dueTime.reduced(by: now(of: scheduler).timeIntervalSince(arrival)))
+        setTimer(after: timeLeft(of: dueTime, since: arrival, on: scheduler))
     }
 }
 

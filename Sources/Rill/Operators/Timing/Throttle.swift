@@ -94,7 +94,7 @@ private final class ThrottleGate<Element>: TimedOperator<Element> {
     }
 
     /// What is left of the time since the last element that was sent.
-    private var rest: RxTimeInterval { dueTime.reduced(by: now(of: scheduler).timeIntervalSince(lastSent)) }
+    private var rest: RxTimeInterval { timeLeft(of: dueTime, since: lastSent, on: scheduler) }
 
     override func timeIsOver(_ number: UInt64) {
         // Mostly nobody is in the way, and no closure is needed.

@@ -100,6 +100,19 @@ package class TimedOperator<Output>: GatedOperator<Output> {
         timeline?._withUnsafeGuaranteedRef { $0.fineNow } ?? scheduler.now
     }
 
+    /// What is left of `interval` since a time that `now(of:)` gave.
+    package final func timeLeft(
+        of interval: RxTimeInterval,
+        since time: RxTime,
+        on scheduler: any SchedulerType
+    ) -> RxTimeInterval {
+        var grain = 1e-6
+        if let timeline, case .ticks(let tick, _) = timeline._withUnsafeGuaranteedRef({ $0.scale }) {
+            grain = min(grain, tick / 2)
+        }
+        return interval.reduced(by: now(of: scheduler).timeIntervalSince(time), grain: grain)
+    }
+
     /// As `setTimer`, where there is no virtual clock.
     package func setTimerElsewhere(_ interval: RxTimeInterval, _ purpose: UInt64) {
         guard let scheduler else { return }
