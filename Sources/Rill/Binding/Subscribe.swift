@@ -14,7 +14,8 @@ extension ObservableType {
     ///   - onNext: Receives the elements.
     ///   - onError: Receives the error. Without it, an error goes to `Hooks.defaultErrorHandler`.
     ///   - onCompleted: Called when the stream completes.
-    ///   - onDisposed: Called once, after the stream ended or was disposed.
+    ///   - onDisposed: Called once: behind the closure for the end, before the source is disposed; where the stream is
+    ///     disposed, after the source.
     /// - Returns: What ends the subscription.
     public func subscribe(
         onNext: ((Element) -> Void)? = nil,
@@ -79,8 +80,10 @@ package final class NotifyingSubscription: Subscription {
     }
 
     package override func didDispose() {
-        let onDisposed = self.onDisposed
-        self.onDisposed = nil
+        let onDisposed = withStripe(of: self) {
+            defer { self.onDisposed = nil }
+            return self.onDisposed
+        }
         onDisposed?()
     }
 }
@@ -145,6 +148,7 @@ private final class ClosureSink<Element>: Sink<Element> {
     override func error(_ error: any Swift.Error) {
         if subscription.finish() {
             if let onError { onError(error) } else { Hooks.defaultErrorHandler(callStack, error) }
+            subscription.didDispose()
             subscription.dispose()
         }
     }
@@ -152,6 +156,7 @@ private final class ClosureSink<Element>: Sink<Element> {
     override func completed() {
         if subscription.finish() {
             onCompleted?()
+            subscription.didDispose()
             subscription.dispose()
         }
     }

@@ -53,7 +53,8 @@ package class Subscription: Upstream, Cancelable {
         DisposalCascade.dispose(upstream.takeRetainedValue())
     }
 
-    /// Runs once, after the upstream was disposed.
+    /// Tells the subscriber that nothing more comes: behind its terminal event, or after a disposal. Called for each of
+    /// them, so maybe twice, and from two threads.
     package func didDispose() {}
 }
 

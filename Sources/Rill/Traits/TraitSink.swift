@@ -26,17 +26,20 @@ package final class TraitSink<Element>: Sink<Element> {
         if isDone || !subscription.isActive { return }
         isDone = true
         onElement(element)
+        subscription.didDispose()
     }
 
     package override func error(_ error: any Swift.Error) {
         guard subscription.finish() else { return }
         if !isDone { onFailure(error) }
+        subscription.didDispose()
         subscription.dispose()
     }
 
     package override func completed() {
         guard subscription.finish() else { return }
         if !isDone { onEmpty() }
+        subscription.didDispose()
         subscription.dispose()
     }
 }

@@ -43,6 +43,30 @@ final class BindingTests: XCTestCase {
         XCTAssertEqual(seen, Array(repeating: "bang [\"here\"]", count: 2))
     }
 
+    func testOnDisposedComesBehindTheEndAndBeforeTheSourceIsDisposed() {
+        var seen: [String] = []
+        func subscribe(to subject: PublishSubject<Int>) -> Disposable {
+            seen = []
+            return subject.do(onDispose: { seen.append("source") }).subscribe(
+                onError: { seen.append("\($0)") },
+                onCompleted: { seen.append("completed") },
+                onDisposed: { seen.append("disposed") }
+            )
+        }
+        let completing = PublishSubject<Int>()
+        let first = subscribe(to: completing)
+        completing.onCompleted()
+        first.dispose()
+        XCTAssertEqual(seen, ["completed", "disposed", "source"])
+        let failing = PublishSubject<Int>()
+        let second = subscribe(to: failing)
+        failing.onError(Boom.one)
+        second.dispose()
+        XCTAssertEqual(seen, ["boom", "disposed", "source"])
+        subscribe(to: PublishSubject<Int>()).dispose()
+        XCTAssertEqual(seen, ["source", "disposed"])
+    }
+
     func testABinderHoldsItsTargetWeaklyAndSetsItOnItsScheduler() {
         var label: Label? = Label()
         weak let weakLabel = label

@@ -53,6 +53,20 @@ struct TraitTests {
         #expect(seen == ["s1", "d", "fboom", "c", "d", "s1", "c", "ebang"])
     }
 
+    @Test("onDisposed comes with the element, not with the end that follows it")
+    func disposedWithTheElement() {
+        let scheduler = TestScheduler()
+        var seen: [String] = []
+        let handle = Single.just(1).delay(.seconds(2), scheduler: scheduler).do(onDispose: { seen.append("source") })
+            .subscribe(
+                onSuccess: { seen.append("\(scheduler.clock) \($0)") },
+                onDisposed: { seen.append("\(scheduler.clock) disposed") }
+            )
+        scheduler.start()
+        handle.dispose()
+        #expect(seen == ["2 1", "2 disposed", "source"])
+    }
+
     @Test("subscribe(with:) does not retain its object")
     func subscribingWith() {
         final class Owner { var seen: [String] = [] }
