@@ -24,7 +24,15 @@ public enum Hooks {
             return path(self)
         }
 
-        func write(_ change: (Storage) -> Void) { read(change) }
+        /// What was there before goes outside the lock: releasing it may run foreign code.
+        func write<Value>(_ new: Value, to path: ReferenceWritableKeyPath<Storage, Value>) {
+            let before = read { storage in
+                let before = storage[keyPath: path]
+                storage[keyPath: path] = new
+                return before
+            }
+            withExtendedLifetime(before) {}
+        }
 
         var unlockedHandler: DefaultErrorHandler {
             get { handler }
@@ -45,7 +53,7 @@ public enum Hooks {
     /// Called with each error that reaches a subscriber without `onError`. Prints to standard error by default.
     public static var defaultErrorHandler: DefaultErrorHandler {
         get { storage.read { $0.unlockedHandler } }
-        set { storage.write { $0.unlockedHandler = newValue } }
+        set { storage.write(newValue, to: \.unlockedHandler) }
     }
 
     /// Whether the call stack is recorded at each subscription without `onError`. Off by default: it is slow.
@@ -57,7 +65,7 @@ public enum Hooks {
     /// Makes the call stack that is recorded.
     public static var customCaptureSubscriptionCallstack: CustomCaptureSubscriptionCallstack {
         get { storage.read { $0.unlockedCapture } }
-        set { storage.write { $0.unlockedCapture = newValue } }
+        set { storage.write(newValue, to: \.unlockedCapture) }
     }
 
     /// The call stack to keep for a subscription; empty where recording is off.

@@ -67,6 +67,27 @@ final class BindingTests: XCTestCase {
         XCTAssertEqual(seen, ["source", "disposed"])
     }
 
+    func testAnErrorHandlerIsReleasedWhereTheHooksMayBeAsked() {
+        final class Asking: Sendable {
+            let hasAsked: XCTestExpectation
+            init(_ hasAsked: XCTestExpectation) { self.hasAsked = hasAsked }
+            deinit {
+                _ = Hooks.defaultErrorHandler
+                hasAsked.fulfill()
+            }
+        }
+        let hasAsked = expectation(description: "the hooks answered")
+        // On a thread of its own, so that a lock that is never given back fails the test.
+        Thread.detachNewThread {
+            let before = Hooks.defaultErrorHandler
+            Hooks.defaultErrorHandler = { [asking = Asking(hasAsked)] stack, error in
+                withExtendedLifetime(asking) { before(stack, error) }
+            }
+            Hooks.defaultErrorHandler = before
+        }
+        wait(for: [hasAsked], timeout: 10)
+    }
+
     func testABinderHoldsItsTargetWeaklyAndSetsItOnItsScheduler() {
         var label: Label? = Label()
         weak let weakLabel = label
