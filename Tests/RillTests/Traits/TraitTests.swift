@@ -67,6 +67,29 @@ struct TraitTests {
         #expect(seen == ["2 1", "2 disposed", "source"])
     }
 
+    @Test("A call of create's observer that comes from within the first one does not count")
+    func firstOutcome() {
+        var seen: [String] = []
+        var again: () -> Void = {}
+        func note<Element>(_ event: Event<Element>) {
+            seen.append("\(event)")
+            if seen.count < 10 { again() }
+        }
+        let single = Single<Int>.create { observer in
+            again = { observer(.success(2)) }
+            observer(.success(1))
+            return Disposables.create()
+        }
+        single.asObservable().subscribe { note($0) }.dispose()
+        let maybe = Maybe<Int>.create { observer in
+            again = { observer(.success(4)) }
+            observer(.success(3))
+            return Disposables.create()
+        }
+        maybe.asObservable().subscribe { note($0) }.dispose()
+        #expect(seen == ["next(1)", "completed", "next(3)", "completed"])
+    }
+
     @Test("subscribe(with:) does not retain its object")
     func subscribingWith() {
         final class Owner { var seen: [String] = [] }

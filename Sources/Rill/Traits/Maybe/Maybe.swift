@@ -39,15 +39,12 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     ) -> Maybe<Element> {
         PrimitiveSequence(
             raw: Observable.create { observer in
-                subscribe { event in
+                let outcome = FirstOutcome(observer)
+                return subscribe { event in
                     switch event {
-                    case .success(let element):
-                        observer.onNext(element)
-                        observer.onCompleted()
-                    case .error(let error):
-                        observer.onError(error)
-                    case .completed:
-                        observer.onCompleted()
+                    case .success(let element): outcome.success(element)
+                    case .error(let error): outcome.failure(error)
+                    case .completed: outcome.empty()
                     }
                 }
             }

@@ -30,13 +30,11 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     ) -> Single<Element> {
         PrimitiveSequence(
             raw: Observable.create { observer in
-                subscribe { event in
+                let outcome = FirstOutcome(observer)
+                return subscribe { event in
                     switch event {
-                    case .success(let element):
-                        observer.onNext(element)
-                        observer.onCompleted()
-                    case .failure(let error):
-                        observer.onError(error)
+                    case .success(let element): outcome.success(element)
+                    case .failure(let error): outcome.failure(error)
                     }
                 }
             }
