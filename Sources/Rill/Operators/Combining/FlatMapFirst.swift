@@ -4,8 +4,8 @@ extension ObservableType {
     /// ```
     /// source                -x-y------z----|
     ///   x                    -a---b|
-    ///   z                              -c|
-    /// flatMapFirst { … }    --a---b-----c--|
+    ///   z                             -c|
+    /// flatMapFirst { … }    --a---b----c---|
     /// ```
     /// Elements that are ignored are dropped, not queued.
     ///

@@ -20,7 +20,7 @@ extension ObservableType {
     /// source                -x--y------|
     ///   x                    -a---b|
     ///   y                       -c---|
-    /// flatMap { … }         --a--cb---|
+    /// flatMap { … }         --a--cb----|
     /// ```
     /// - Parameter selector: The source for an element. An error that it throws fails the result.
     public func flatMap<Source: ObservableConvertibleType>(

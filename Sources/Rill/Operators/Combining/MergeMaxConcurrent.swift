@@ -4,8 +4,8 @@ extension ObservableType {
     /// ```
     /// source              -x--y------|
     ///   x                  -a---b|
-    ///   y                       -c---|
-    /// concatMap { … }     --a---b-c--|
+    ///   y                        -c---|
+    /// concatMap { … }     --a---b-c---|
     /// ```
     /// - Parameter selector: The source for an element, called when the element comes. An error that it throws fails
     ///   the result.
@@ -22,8 +22,8 @@ extension ObservableType where Element: ObservableConvertibleType {
     /// ```
     /// outer       -x--y------|
     ///   x          -a---b|
-    ///   y               -c---|
-    /// concat()    --a---b-c--|
+    ///   y                -c---|
+    /// concat()    --a---b-c---|
     /// ```
     public func concat() -> Observable<Element.Element> {
         LimitedFlatMap(asObservable(), 1) { $0.asObservable() }
@@ -35,8 +35,8 @@ extension ObservableType where Element: ObservableConvertibleType {
     /// outer                      -x-y-z--------|
     ///   x                         -a---b|
     ///   y                           -c-----d|
-    ///   z                                -e|
-    /// merge(maxConcurrent: 2)    --a-c-b--ed---|
+    ///   z                               -e|
+    /// merge(maxConcurrent: 2)    --a-c-b-e-d---|
     /// ```
     /// The others wait, first in, first out; one of them begins at the moment at which another ends.
     ///

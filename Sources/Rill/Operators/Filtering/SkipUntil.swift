@@ -3,7 +3,7 @@ extension ObservableType {
     ///
     /// ```
     /// source               -1-2-3-4-|
-    /// other                -----x---
+    /// other                ----x----
     /// skip(until: other)   -----3-4-|
     /// ```
     /// The other source is disposed as soon as it has sent something. Where it never does, the result never completes:

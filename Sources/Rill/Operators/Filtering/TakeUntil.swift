@@ -3,8 +3,8 @@ extension ObservableType {
     ///
     /// ```
     /// source               -1-2-3-4-|
-    /// other                -----x---
-    /// take(until: other)   -1-2-|
+    /// other                ----x----
+    /// take(until: other)   -1-2|
     /// ```
     /// The completion of the other source is ignored; its error fails the result.
     ///

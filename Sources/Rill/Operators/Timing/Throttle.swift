@@ -3,8 +3,8 @@ extension ObservableType {
     ///
     /// ```
     /// source                                -1-2-3-----4--|
-    /// throttle(4 ticks)                     -1---3-----4--|
-    /// throttle(4 ticks, latest: false)      -1---------4--|
+    /// throttle(5 ticks)                     -1----3----4--|
+    /// throttle(5 ticks, latest: false)      -1---------4--|
     /// ```
     /// The time starts at the last element that was sent. A completion waits for an element that waits; the source is
     /// disposed when it ends. An error drops the element that waits.

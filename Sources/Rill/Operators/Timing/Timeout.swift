@@ -3,7 +3,7 @@ extension ObservableType {
     ///
     /// ```
     /// source              -1-2-------3-|
-    /// timeout(4 ticks)    -1-2----#
+    /// timeout(4 ticks)    -1-2---#
     /// ```
     /// Each element starts the time anew.
     ///

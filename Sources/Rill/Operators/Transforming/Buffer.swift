@@ -3,7 +3,7 @@ extension ObservableType {
     ///
     /// ```
     /// source                              -1-2-3------4-|
-    /// buffer(timeSpan: 6, count: 2)       ---a-----b--c-(d|)   (a = [1, 2], b = [3], …)
+    /// buffer(timeSpan: 6, count: 2)       ---a-----b----(c|)   (a = [1, 2], b = [3], c = [4])
     /// ```
     /// An array that is sent restarts the time. Empty arrays are sent too, and completion sends the rest, even an empty
     /// one. An error drops what was collected.

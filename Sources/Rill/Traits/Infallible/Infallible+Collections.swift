@@ -145,8 +145,8 @@ extension InfallibleType where Element: InfallibleType {
     /// ```
     /// outer       -x--y------|
     ///   x          -a---b|
-    ///   y               -c---|
-    /// concat()    --a---b-c--|
+    ///   y                -c---|
+    /// concat()    --a---b-c---|
     /// ```
     public func concat() -> Infallible<Element.Element> { Infallible(raw: asObservable().concat()) }
 

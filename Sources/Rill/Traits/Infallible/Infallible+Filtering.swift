@@ -94,8 +94,8 @@ extension InfallibleType {
     ///
     /// ```
     /// source               -1-2-3-4-|
-    /// other                -----x---
-    /// take(until: other)   -1-2-|
+    /// other                ----x----
+    /// take(until: other)   -1-2|
     /// ```
     public func take<Source: InfallibleType>(until other: Source) -> Infallible<Element> {
         Infallible(raw: asObservable().take(until: other.asObservable()))
@@ -105,8 +105,8 @@ extension InfallibleType {
     ///
     /// ```
     /// source               -1-2-3-4-|
-    /// other                -----x---
-    /// take(until: other)   -1-2-|
+    /// other                ----x----
+    /// take(until: other)   -1-2|
     /// ```
     /// An error of the other one completes the result.
     public func take<Source: ObservableType>(until other: Source) -> Infallible<Element> {
@@ -169,7 +169,7 @@ extension InfallibleType {
     ///
     /// ```
     /// source               -1-2-3-4-|
-    /// other                -----x---
+    /// other                ----x----
     /// skip(until: other)   -----3-4-|
     /// ```
     public func skip<Source: InfallibleType>(until other: Source) -> Infallible<Element> {

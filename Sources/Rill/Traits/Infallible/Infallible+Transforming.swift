@@ -54,8 +54,8 @@ extension InfallibleType {
     /// ```
     /// source                -x-y------z----|
     ///   x                    -a---b|
-    ///   z                              -c|
-    /// flatMapFirst { … }    --a---b-----c--|
+    ///   z                             -c|
+    /// flatMapFirst { … }    --a---b----c---|
     /// ```
     public func flatMapFirst<Source: InfallibleType>(
         _ selector: @escaping (Element) -> Source
@@ -68,8 +68,8 @@ extension InfallibleType {
     /// ```
     /// source              -x--y------|
     ///   x                  -a---b|
-    ///   y                       -c---|
-    /// concatMap { … }     --a---b-c--|
+    ///   y                        -c---|
+    /// concatMap { … }     --a---b-c---|
     /// ```
     public func concatMap<Source: InfallibleType>(
         _ selector: @escaping (Element) -> Source

@@ -164,8 +164,8 @@ where Element: SharedSequenceConvertibleType, Element.SharingStrategy == Sharing
     /// outer                      -x-y-z--------|
     ///   x                         -a---b|
     ///   y                           -c-----d|
-    ///   z                                -e|
-    /// merge(maxConcurrent: 2)    --a-c-b--ed---|
+    ///   z                               -e|
+    /// merge(maxConcurrent: 2)    --a-c-b-e-d---|
     /// ```
     /// - Parameter maxConcurrent: The most streams that run at a time. Below 1 counts as 1.
     public func merge(maxConcurrent: Int) -> SharedSequence<SharingStrategy, Element.Element> {

@@ -16,8 +16,8 @@ extension SharedSequenceConvertibleType {
     ///
     /// ```
     /// source                                -1-2-3-----4--|
-    /// throttle(4 ticks)                     -1---3-----4--|
-    /// throttle(4 ticks, latest: false)      -1---------4--|
+    /// throttle(5 ticks)                     -1----3----4--|
+    /// throttle(5 ticks, latest: false)      -1---------4--|
     /// ```
     /// - Parameters:
     ///   - dueTime: The shortest time between two elements.

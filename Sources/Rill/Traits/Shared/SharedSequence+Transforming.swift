@@ -56,8 +56,8 @@ extension SharedSequenceConvertibleType {
     /// ```
     /// source                -x-y------z----|
     ///   x                    -a---b|
-    ///   z                              -c|
-    /// flatMapFirst { … }    --a---b-----c--|
+    ///   z                             -c|
+    /// flatMapFirst { … }    --a---b----c---|
     /// ```
     public func flatMapFirst<Source: SharedSequenceConvertibleType>(
         _ selector: @escaping (Element) -> Source
@@ -70,8 +70,8 @@ extension SharedSequenceConvertibleType {
     /// ```
     /// source              -x--y------|
     ///   x                  -a---b|
-    ///   y                       -c---|
-    /// concatMap { … }     --a---b-c--|
+    ///   y                        -c---|
+    /// concatMap { … }     --a---b-c---|
     /// ```
     public func concatMap<Source: SharedSequenceConvertibleType>(
         _ selector: @escaping (Element) -> Source
