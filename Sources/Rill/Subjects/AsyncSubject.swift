@@ -15,6 +15,8 @@ public final class AsyncSubject<Element>: Observable<Element>, SubjectType, Obse
     private let hub = ReplayHub<Element>(limit: 1, replaysAfterTerminal: true)
     /// The last element: none or one. Guarded by the lock stripe.
     private var last = RawRing<Element>()
+    /// Whether the subject has ended or was disposed: nothing is kept any more. Guarded by the lock stripe.
+    private var hasEnded = false
 
     /// A subject without an element.
     public override init() {}
@@ -46,6 +48,7 @@ public final class AsyncSubject<Element>: Observable<Element>, SubjectType, Obse
     public func onNext(_ element: Element) {
         // What was there before goes outside the lock: releasing it may run foreign code.
         let before = withStripe(of: self) {
+            if hasEnded { return RawRing<Element>() }
             let before = last
             last = RawRing()
             last.append(element)
@@ -56,20 +59,25 @@ public final class AsyncSubject<Element>: Observable<Element>, SubjectType, Obse
 
     /// Ends the subject with an error.
     public func onError(_ error: Swift.Error) {
-        release(take())
+        guard let kept = end() else { return }
+        release(kept)
         hub.error(error)
     }
 
     /// Sends the element that is kept, and ends the subject.
     public func onCompleted() {
-        var kept = take()
+        // Ended first: what an observer of the last element sends comes too late.
+        guard var kept = end() else { return }
         if kept.count > 0 { hub.next(kept.removeFirst()) }
         release(kept)
         hub.completed()
     }
 
-    private func take() -> RawRing<Element> {
+    /// Ends the subject and takes what it keeps. Nil where it has ended before.
+    private func end() -> RawRing<Element>? {
         withStripe(of: self) {
+            if hasEnded { return nil }
+            hasEnded = true
             let kept = last
             last = RawRing()
             return kept
@@ -90,7 +98,7 @@ public final class AsyncSubject<Element>: Observable<Element>, SubjectType, Obse
     /// Releases all subscribers without an event. Who subscribes later gets `RxError.disposed`.
     public func dispose() {
         if hub.markDisposed() {
-            release(take())
+            if let kept = end() { release(kept) }
             hub.shutDown()
         }
     }

@@ -106,6 +106,38 @@ struct SubjectOrderTests {
         second.dispose()
     }
 
+    @Test("An AsyncSubject sends one element, also where its observer sends another and completes again")
+    func reentrantAsyncSubject() {
+        let subject = AsyncSubject<Int>()
+        var seen: [String] = []
+        let subscription = subject.subscribe { event in
+            seen.append("\(event)")
+            subject.onNext(2)
+            subject.onCompleted()
+        }
+        subject.onNext(1)
+        subject.onCompleted()
+        #expect(seen == ["next(1)", "completed"])
+        subscription.dispose()
+    }
+
+    @Test("An AsyncSubject that has ended keeps no element that comes later", arguments: [0, 1, 2])
+    func endedAsyncSubject(end: Int) {
+        let subject = AsyncSubject<Token>()
+        switch end {
+        case 0: subject.onCompleted()
+        case 1: subject.onError(RxError.unknown)
+        default: subject.dispose()
+        }
+        weak var kept: Token?
+        do {
+            let token = Token()
+            kept = token
+            subject.onNext(token)
+        }
+        #expect(kept == nil)
+    }
+
     @Test("Many subscribers can come and go without disturbing the order of the others")
     func orderSurvivesManyDepartures() {
         let subject = PublishSubject<Int>()
@@ -168,3 +200,5 @@ struct SubjectOrderTests {
         subscription.dispose()
     }
 }
+
+private final class Token {}
