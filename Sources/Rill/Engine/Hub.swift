@@ -58,11 +58,11 @@ package class HubCore: DeliveryGate {
 
     deinit { releaseSlots() }
 
-    /// Whether anyone is subscribed.
+    /// Whether anyone is subscribed. Nobody is from the moment that the end is sent.
     package final var hasObservers: Bool {
         lock()
         defer { unlock() }
-        return observerCount > 0
+        return observerCount > 0 && !isShut
     }
 
     /// Releases all subscribers without a word. For the object that owns the hub, when it goes.
@@ -162,10 +162,14 @@ package class HubCore: DeliveryGate {
     private final func finishInTurn(_ entry: HubEntry) {
         if entry.markDisposed() {
             countOneOut()
-            let sink = entry.sink.takeUnretainedValue()
-            if let terminalError { sink.error(terminalError) } else { sink.completed() }
+            // Where the hub was shut down without an end, who came too late goes without a word, too.
+            if hasAcceptedTerminal { sendEnd(to: entry.sink.takeUnretainedValue()) }
         }
         entry.releaseSink()
+    }
+
+    private final func sendEnd(to sink: AnySink) {
+        if let terminalError { sink.error(terminalError) } else { sink.completed() }
     }
 
     private final func countOneOut() {
@@ -223,13 +227,14 @@ package class HubCore: DeliveryGate {
         slotCapacity = capacity
     }
 
-    /// Whether a terminal event was accepted: nothing that comes later counts. Guarded by the lock.
+    /// Whether a terminal event was accepted: nothing that comes later counts. Written under the lock, and before the
+    /// closed bit is set, as is the error.
     package fileprivate(set) final var hasAcceptedTerminal = false
 
     /// Ends the hub, with an error or without.
     fileprivate final func accept(_ error: (any Swift.Error)?) {
         lock()
-        if hasAcceptedTerminal { return unlock() }
+        if hasAcceptedTerminal || isClosed { return unlock() }
         hasAcceptedTerminal = true
         terminalError = error
         guard takeOrQueue({ self.terminate() }) else { return }

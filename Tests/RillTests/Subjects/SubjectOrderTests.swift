@@ -138,6 +138,35 @@ struct SubjectOrderTests {
         #expect(kept == nil)
     }
 
+    @Test("A subject without an end to come has no observers: they are gone once it has ended or was disposed")
+    func observersOfAnEndedSubject() {
+        let ended = PublishSubject<Int>()
+        var whileEnding: [Bool] = []
+        let first = ended.subscribe(onCompleted: { whileEnding.append(ended.hasObservers) })
+        let second = ended.subscribe(onCompleted: { whileEnding.append(ended.hasObservers) })
+        #expect(ended.hasObservers)
+        ended.onCompleted()
+        #expect(whileEnding == [false, false])
+        #expect(!ended.hasObservers)
+        let disposed = ReplaySubject<Int>.create(bufferSize: 1)
+        let third = disposed.subscribe()
+        disposed.dispose()
+        #expect(!disposed.hasObservers)
+        for subscription in [first, second, third] { subscription.dispose() }
+        #expect(!ended.hasObservers && !disposed.hasObservers)
+    }
+
+    @Test("Who joins a hub that was shut down without an end gets no end")
+    func joiningAfterShutDown() {
+        let hub = Hub<Int>()
+        hub.shutDown()
+        var seen: [String] = []
+        let source = SinkFunction<Int> { hub.join($0) }
+        let subscription = source.subscribe { seen.append("\($0)") }
+        #expect(seen.isEmpty)
+        subscription.dispose()
+    }
+
     @Test("Many subscribers can come and go without disturbing the order of the others")
     func orderSurvivesManyDepartures() {
         let subject = PublishSubject<Int>()
