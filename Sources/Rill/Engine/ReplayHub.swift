@@ -62,7 +62,8 @@ package final class ReplayHub<Element>: Hub<Element> {
         }
     }
 
-    /// The newest element, what is queued for delivery included. Only for a hub that always has a value.
+    /// The newest element, what is queued for delivery included. Only for a hub that always has a value, and that nobody
+    /// shuts down while it is asked.
     package var value: Element {
         lock()
         let value = kept.pointer(at: kept.count - 1).pointee
@@ -70,11 +71,22 @@ package final class ReplayHub<Element>: Hub<Element> {
         return value
     }
 
-    /// The error that ended the hub.
-    package var acceptedError: (any Swift.Error)? {
+    /// The same for a hub that may be shut down meanwhile.
+    ///
+    /// - Throws: The error that ended the hub; `isShutDown` where it was shut down.
+    package func value(orThrow isShutDown: @autoclosure () -> any Swift.Error) throws -> Element {
         lock()
-        defer { unlock() }
-        return terminalError
+        if let terminalError {
+            unlock()
+            throw terminalError
+        }
+        if kept.count == 0 {
+            unlock()
+            throw isShutDown()
+        }
+        let value = kept.pointer(at: kept.count - 1).pointee
+        unlock()
+        return value
     }
 
     package override func takeReplay() -> ((HubEntry) -> Void)? {

@@ -34,8 +34,7 @@ public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, O
     /// - Throws: The error that ended the subject, or `RxError.disposed`.
     public func value() throws -> Element {
         if isDisposed { throw RxError.disposed(object: self) }
-        if let error = hub.acceptedError { throw error }
-        return hub.value
+        return try hub.value(orThrow: RxError.disposed(object: self))
     }
 
     /// Whether anyone is subscribed.

@@ -23,6 +23,28 @@ final class SubjectThreadTests: XCTestCase {
         XCTAssertFalse(subject.hasObservers)
     }
 
+    func testAValueThatIsReadWhileTheSubjectIsDisposedIsTheValueOrAnError() {
+        let subjects = (0..<2_000).map { BehaviorSubject(value: $0) }
+        let (isReading, isDone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        Thread.detachNewThread {
+            for (number, subject) in subjects.enumerated() {
+                isReading.signal()
+                do {
+                    while true {
+                        let value = try subject.value()
+                        XCTAssertEqual(value, number)
+                    }
+                } catch { XCTAssertTrue(error is RxError) }
+            }
+            isDone.signal()
+        }
+        for subject in subjects {
+            isReading.wait()
+            subject.dispose()
+        }
+        isDone.wait()
+    }
+
     func testSubscribingAndDisposingBesideDeliveries() {
         let relay = BehaviorRelay(value: DeliveryWatcher.element(-1, from: 0))
         let steady = DeliveryWatcher(watchesOrder: true)
