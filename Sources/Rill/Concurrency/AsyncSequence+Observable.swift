@@ -31,7 +31,11 @@ private struct ObservedIteration<Elements: AsyncSequence>: AsyncIteration, @unch
 
     func run() async {
         do {
-            for try await element in sequence { observer.onNext(element) }
+            for try await element in sequence {
+                // A sequence need not know of cancellation, and an endless one would go on for nobody.
+                if Task.isCancelled { break }
+                observer.onNext(element)
+            }
             observer.onCompleted()
         } catch is CancellationError {
             observer.onCompleted()

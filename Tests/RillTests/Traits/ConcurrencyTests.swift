@@ -56,6 +56,40 @@ struct ConcurrencyTests {
         }
     }
 
+    @Test("Disposing ends the iteration of an endless sequence that knows nothing of cancellation")
+    func endlessSequence() async throws {
+        let (ended, stop) = (Flag(), Flag())
+        let numbers = Endless(ended: ended, stop: stop).asObservable().take(3).toArray()
+        #expect(try await numbers.value == [1, 2, 3])
+        // A bounded wait for a real event.
+        for _ in 0..<2_000 where !ended.isSet { try await Task.sleep(nanoseconds: 1_000_000) }
+        #expect(ended.isSet)
+        stop.set()
+    }
+
+    /// Counts until it is stopped; its iterator sets a flag when it is released.
+    private struct Endless: AsyncSequence {
+        let ended: Flag
+        let stop: Flag
+
+        final class Iterator: AsyncIteratorProtocol {
+            private let ended: Flag
+            private let stop: Flag
+            private var number = 0
+
+            init(_ ended: Flag, _ stop: Flag) { (self.ended, self.stop) = (ended, stop) }
+
+            deinit { ended.set() }
+
+            func next() async -> Int? {
+                number += 1
+                return stop.isSet ? nil : number
+            }
+        }
+
+        func makeAsyncIterator() -> Iterator { Iterator(ended, stop) }
+    }
+
     private final class Flag: @unchecked Sendable {
         private let lock = NSLock()
         private var value = false
