@@ -45,19 +45,22 @@ private final class RecursiveSteps<State>: Cancelable, @unchecked Sendable {
 
     private let waiting = CompositeDisposable()
     /// States whose turn came while another step was running, in order.
-    private var arrived: [State] = []
+    private var arrived = RawRing<State>()
     private var isRunning = false
 
     var isDisposed: Bool { waiting.isDisposed }
 
+    deinit { arrived.deallocate() }
+
     func dispose() {
         waiting.dispose()
-        _ = withStripe(of: self) {
+        var (_, released) = withStripe(of: self) {
             let released = (action, arrived)
             action = nil
-            arrived = []
+            arrived = RawRing()
             return released
         }
+        released.deallocate()
     }
 
     func add(_ state: State, with schedule: (State, @escaping (State) -> Disposable) -> Disposable) {
@@ -85,8 +88,11 @@ private final class RecursiveSteps<State>: Cancelable, @unchecked Sendable {
             let action = withStripe(of: self) { self.action }
             if !isDisposed { action?(present) }
             let next: State? = withStripe(of: self) {
-                if arrived.isEmpty { isRunning = false }
-                return arrived.isEmpty ? nil : arrived.removeFirst()
+                if arrived.count == 0 {
+                    isRunning = false
+                    return nil
+                }
+                return arrived.removeFirst()
             }
             guard let next else { return }
             present = next

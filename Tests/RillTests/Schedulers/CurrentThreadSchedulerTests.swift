@@ -124,6 +124,31 @@ import Testing
         #expect(last == 100_000)
     }
 
+    @Test func `steps that wait for the present one cost the same each, however many wait`() {
+        struct Inline: ImmediateSchedulerType {
+            func schedule<State>(_ state: State, action: @escaping (State) -> Disposable) -> Disposable {
+                action(state)
+            }
+        }
+        func time(_ count: Int) -> Duration {
+            let times = (1...3).map { _ in
+                var seen: [Int] = []
+                seen.reserveCapacity(count)
+                let duration = ContinuousClock().measure {
+                    _ = Inline().scheduleRecursive(0) { state, recurse in
+                        seen.append(state)
+                        if state == 0 { for next in 1..<count { recurse(next) } }
+                    }
+                }
+                #expect(seen == Array(0..<count))
+                return duration
+            }
+            return times.min() ?? .zero
+        }
+        let (few, many) = (time(10_000), time(100_000))
+        #expect(many / few < 30, "\(few) for 10,000 steps, \(many) for 100,000")
+    }
+
     @Test func `disposing ends a recursion`() {
         let scheduler = HistoricalScheduler()
         var steps = 0
