@@ -80,7 +80,8 @@ final class EventList<Element> {
         }
     }
 
-    /// All events as values. O(n) in those that were added since the last call.
+    /// All events as values. O(n) in those that were added since the last call, amortised, unless what that returned is
+    /// still held.
     func recorded() -> [Recorded<Event<Element>>] {
         let known = values.count
         if known == stamps.count { return values }
@@ -89,7 +90,7 @@ final class EventList<Element> {
             write(from: known, to: UnsafeMutableRawPointer(first))
             count = stamps.count - known
         }
-        values = known == 0 ? added : values + added
+        if known == 0 { values = added } else { values.append(contentsOf: added) }
         return values
     }
 
