@@ -124,4 +124,27 @@ import Testing
         }
         #expect(released == nil)
     }
+
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    @Test(arguments: ["not begun", "asleep", "left alone"])
+    func `a scheduler that goes while a task of its waits leaves nothing of its queue`(state: String) async throws {
+        weak var timeline: VirtualTimeline?
+        let task: VirtualTask<Void>
+        do {
+            let scheduler = TestScheduler(initialClock: 0)
+            timeline = scheduler.timeline
+            let clock = scheduler.testClock
+            if state == "left alone" {
+                task = scheduler.task {}
+            } else {
+                task = scheduler.task { try? await clock.sleep(for: .seconds(5)) }
+                if state == "asleep" { scheduler.advance(by: 1) }
+                scheduler.endAsyncCode()
+            }
+        }
+        try await task.value
+        // What ran elsewhere lets go a moment later: a bounded wait for a real event.
+        for _ in 0..<2_000 where timeline != nil { try await Task.sleep(nanoseconds: 1_000_000) }
+        #expect(timeline == nil)
+    }
 }

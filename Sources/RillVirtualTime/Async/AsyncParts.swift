@@ -59,12 +59,12 @@ final class AsyncParts: TaskStarter, @unchecked Sendable {
         arrivals.own()
         var steps = 0
         while steps < maximumSteps {
-            let due = timeline.waiting().filter { $0.item is VirtualTimeTaskWork && $0.time <= timeline.clock }
-            if due.isEmpty { return }
-            for entry in due where entry.item.markDisposed() {
-                home.whileInCharge { entry.item.fire() }
-                steps += 1
+            let due = timeline.waiting().compactMap { entry in
+                entry.time <= timeline.clock ? entry.item as? VirtualTimeTaskWork : nil
             }
+            if due.isEmpty { return }
+            for work in due { home.whileInCharge { work.fireNow() } }
+            steps += due.count
         }
     }
 
