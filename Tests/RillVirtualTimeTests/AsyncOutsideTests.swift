@@ -147,4 +147,19 @@ import Testing
         for _ in 0..<2_000 where timeline != nil { try await Task.sleep(nanoseconds: 1_000_000) }
         #expect(timeline == nil)
     }
+
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    @Test func `each task costs the same to start, however many wait`() {
+        func time(_ count: Int) -> Duration {
+            let times = (1...3).map { _ in
+                let scheduler = TestScheduler(initialClock: 0)
+                let duration = ContinuousClock().measure { for _ in 0..<count { _ = scheduler.task {} } }
+                scheduler.run()
+                return duration
+            }
+            return times.min() ?? .zero
+        }
+        let (few, many) = (time(500), time(5_000))
+        #expect(many / few < 30, "\(few) for 500 tasks, \(many) for 5,000")
+    }
 }

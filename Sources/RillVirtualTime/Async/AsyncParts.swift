@@ -6,6 +6,8 @@ final class AsyncParts: TaskStarter, @unchecked Sendable {
     private var timeline: VirtualTimeline?
     private var executor: AnyObject?
     private var records: [TaskRecord] = []
+    /// At how many records those of ended tasks are dropped.
+    private var recordsToSweep = 16
     private var wasGivenUp = false
 
     /// Whether what tasks have in the queue was given up, and no task was started since.
@@ -80,17 +82,21 @@ final class AsyncParts: TaskStarter, @unchecked Sendable {
         if wasInUse { for entry in timeline.waiting() { (entry.item as? VirtualTimeTaskWork)?.leave() } }
     }
 
+    /// O(1), amortised.
     func add(_ record: TaskRecord) {
-        let ended = withStripe(of: self) {
-            let before = records
+        let all = withStripe(of: self) {
             records.append(record)
             wasGivenUp = false
-            return before
+            return records.count < recordsToSweep ? [] : records
         }
-        // Ended tasks are dropped outside the lock of the list: each record has a lock of its own.
-        let gone = Set(ended.filter(\.isFinished).map(ObjectIdentifier.init))
-        if gone.isEmpty { return }
-        withStripe(of: self) { records.removeAll { gone.contains(ObjectIdentifier($0)) } }
+        if all.isEmpty { return }
+        // Looked through and released outside the lock of the list: each record has a lock of its own.
+        let gone = Set(all.filter(\.isFinished).map(ObjectIdentifier.init))
+        withStripe(of: self) {
+            records.removeAll { gone.contains(ObjectIdentifier($0)) }
+            recordsToSweep = max(16, 2 * records.count)
+        }
+        withExtendedLifetime(all) {}
     }
 
     var unfinished: [TaskRecord] {
