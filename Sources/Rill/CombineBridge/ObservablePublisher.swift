@@ -90,25 +90,36 @@ where Downstream.Failure == any Swift.Error {
         lock.lock()
         guard !isDelivering else { return lock.unlock() }
         isDelivering = true
-        while let downstream {
-            if demand > .none, waiting.count > 0 {
-                demand -= 1
-                let element = waiting.removeFirst()
-                lock.unlock()
-                let more = downstream.receive(element)
-                lock.lock()
-                demand += more
-            } else if waiting.count == 0, let end {
-                self.downstream = nil
-                lock.unlock()
-                downstream.receive(completion: end)
-                lock.lock()
-            } else {
-                break
-            }
+        lock.unlock()
+        while deliverNext() {}
+    }
+
+    /// Calls the subscriber once. False where there is nothing to do; from then on whoever comes next delivers.
+    ///
+    /// A function of its own, so that the subscriber and the element are let go where the lock is not held.
+    private func deliverNext() -> Bool {
+        lock.lock()
+        guard let downstream else { return endDelivery() }
+        if demand > .none, waiting.count > 0 {
+            demand -= 1
+            let element = waiting.removeFirst()
+            lock.unlock()
+            let more = downstream.receive(element)
+            lock.locked { demand += more }
+            return true
         }
+        guard waiting.count == 0, let end else { return endDelivery() }
+        self.downstream = nil
+        lock.unlock()
+        downstream.receive(completion: end)
+        return true
+    }
+
+    /// With the lock held; gives it back.
+    private func endDelivery() -> Bool {
         isDelivering = false
         lock.unlock()
+        return false
     }
 }
 #endif
