@@ -9,7 +9,7 @@ package final class ScheduledWork: TrampolineItem, Cancelable, @unchecked Sendab
     private static var attachedBit: UInt32 { 4 }
 
     private var action: (() -> Disposable)?
-    private var result: Disposable?
+    private var result: Unmanaged<Upstream>?
     /// What the thread that scheduled the work was delivering (see `rill_cause_get`); restored while it runs.
     private let cause: UnsafeMutableRawPointer?
 
@@ -29,21 +29,28 @@ package final class ScheduledWork: TrampolineItem, Cancelable, @unchecked Sendab
         rill_cause_set(cause)
         defer { rill_cause_set(outerCause) }
         guard let result = action?(), !(result is NoDisposable) else { return }
-        self.result = result
-        if rill_fetch_or(flags, Self.attachedBit) & Upstream.disposedBit != 0 {
-            self.result = nil
-            result.dispose()
-        }
+        self.result = .passRetained((result as? Upstream) ?? ForeignUpstream(result))
+        if rill_fetch_or(flags, Self.attachedBit) & Upstream.disposedBit != 0 { disposeResult() }
+    }
+
+    // Work that returns the handle of further work makes a chain of any length: neither its end nor its release may take
+    // stack for each link.
+
+    /// For the one thread that found both bits set.
+    private func disposeResult() {
+        guard let result else { return }
+        self.result = nil
+        DisposalCascade.dispose(result.takeRetainedValue())
+    }
+
+    deinit {
+        if let result { StackRoom.release(result) }
     }
 
     package override func dispose() {
         let before = rill_fetch_or(flags, Upstream.disposedBit | Self.takenBit)
         if before & Upstream.disposedBit != 0 { return }
         if before & Self.takenBit == 0 { action = nil }
-        if before & Self.attachedBit != 0 {
-            let result = self.result
-            self.result = nil
-            result?.dispose()
-        }
+        if before & Self.attachedBit != 0 { disposeResult() }
     }
 }

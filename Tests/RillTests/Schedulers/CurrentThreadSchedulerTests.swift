@@ -144,6 +144,18 @@ import Testing
         #expect(many / few < 60, "\(few) s for 5,000 steps, \(many) s for 100,000")
     }
 
+    @Test(arguments: [false, true])
+    func `work that returns the handle of further work makes a chain of any length`(isDisposed: Bool) {
+        func count(down rest: Int) -> Disposable {
+            scheduler.schedule(rest) { rest in rest == 0 ? ends : count(down: rest - 1) }
+        }
+        let ends = BooleanDisposable()
+        var handle: Disposable? = count(down: 300_000)
+        if isDisposed { handle?.dispose() }
+        #expect(ends.isDisposed == isDisposed)
+        handle = nil
+    }
+
     @Test func `disposing ends a recursion`() {
         let scheduler = HistoricalScheduler()
         var steps = 0
