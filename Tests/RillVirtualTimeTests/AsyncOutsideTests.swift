@@ -160,4 +160,26 @@ import Testing
         let (few, many) = (time(500), time(10_000))
         #expect(many / few < 60, "\(few) s for 500 tasks, \(many) s for 10,000")
     }
+
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    @Test(arguments: ["start", "next"])
+    func `whoever runs the scheduler last may resume its tasks`(way: String) throws {
+        let scheduler = TestScheduler(initialClock: 0)
+        let (gate, open) = AsyncStream.makeStream(of: Void.self)
+        let isStarted = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+            _ = scheduler.task { for await _ in gate {} }
+            isStarted.signal()
+        }
+        isStarted.wait()
+        if way == "start" {
+            _ = scheduler.start { Observable<Int>.never() }
+        } else {
+            try scheduler.record(Observable.just(1).delay(.seconds(1), scheduler: scheduler)).next()
+        }
+        open.finish()
+        scheduler.run()
+        #expect(scheduler.leftovers([.suspendedTask]).isEmpty)
+        #expect(scheduler.notices == [])
+    }
 }
