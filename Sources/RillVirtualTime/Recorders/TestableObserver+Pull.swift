@@ -98,7 +98,7 @@ extension TestableObserver {
         _ site: SourceSite,
         _ value: (Event<Element>) -> Value?
     ) throws -> Value {
-        scheduler.asyncParts.arrivals.own()
+        scheduler.asyncParts.own()
         var steps = 0
         while true {
             if let event = remaining.first {

@@ -42,7 +42,7 @@ extension TestScheduler {
             },
             schedule("start disposed", at: disposed, fileID, filePath, line, column) { observer.dispose() },
         ]
-        asyncParts.arrivals.own()
+        asyncParts.own()
         let end = timeline.runWithinStepLimit(through: .max)
         // Refused is refused: nothing of it runs later, within the run that goes on.
         if end == .alreadyRunning { for step in steps { step.dispose() } }
