@@ -148,7 +148,8 @@ package class DeliveryGate: Upstream {
     /// Two threads that take turns at each element take the memory from each other each time, at ten times the price of
     /// the delivery. One that waits for a microsecond or two lets the other one do dozens in the meantime. A call from
     /// further up its own stack would wait in vain: there the word stays as it is, which a tenth of a microsecond shows,
-    /// and after a few such calls none waits any more.
+    /// and after a few such calls none waits any more. Where other threads change the word all the while, such a call
+    /// waits for two microseconds or so.
     @inline(never)
     package final func lockInTurn() {
         lock()
