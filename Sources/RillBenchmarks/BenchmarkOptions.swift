@@ -24,7 +24,8 @@ struct BenchmarkOptions {
           --json            JSON instead of a table
           --repetitions N   how often each is measured; the median counts (default 7)
           --short           a tenth of the events, three repetitions: for CI
-          --check FILE      fail where a ratio is more than half again above the one in FILE
+          --check FILE      fail where a ratio is more than half again above the one in FILE,
+                            also when it is measured again, three times
           --record FILE     write the ratios of this run to FILE
 
         Times are CPU nanoseconds an event, each workload in a process of its own. Only ratios to the floor of the same

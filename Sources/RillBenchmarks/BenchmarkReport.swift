@@ -2,7 +2,7 @@ import Foundation
 
 /// The measurements of one run, as a table, as JSON, and compared with a record.
 struct BenchmarkReport {
-    let measurements: [Measurement]
+    private(set) var measurements: [Measurement]
 
     /// One line a workload.
     static func line(_ measurement: Measurement) -> String {
@@ -73,14 +73,37 @@ struct BenchmarkReport {
             let name = measurement.name
             if !measurement.checksumIsRight { return "\(name): the result differs from that of the floor" }
             guard let recorded = record[name] else { return "\(name): no ratio on record; add it with --record" }
-            let limit = recorded * 1.5
-            guard measurement.ratio > limit else { return nil }
+            guard Self.isSlow(measurement, recorded: recorded) else { return nil }
             return String(
                 format: "%@: ratio %.2f, more than half again above the recorded %.2f",
                 name,
                 measurement.ratio,
                 recorded
             )
+        }
+    }
+
+    private static func isSlow(_ measurement: Measurement, recorded: Double) -> Bool {
+        measurement.ratio > recorded * 1.5
+    }
+
+    /// Measures the rows that are above their recorded ratio again, `times` at the most, and keeps the lowest ratio of each.
+    ///
+    /// Other work on the machine only ever adds to a ratio that is above its limit, so the lowest of several is nearest to
+    /// what the code costs. A wrong result is never measured away.
+    mutating func measureSlowRowsAgain(
+        record: [String: Double],
+        times: Int,
+        measure: (String) throws -> Measurement
+    ) rethrows {
+        for index in measurements.indices {
+            guard let recorded = record[measurements[index].name] else { continue }
+            for _ in 0..<times {
+                let best = measurements[index]
+                guard best.checksumIsRight, Self.isSlow(best, recorded: recorded) else { break }
+                let again = try measure(best.name)
+                if !again.checksumIsRight || again.ratio < best.ratio { measurements[index] = again }
+            }
         }
     }
 
