@@ -56,9 +56,7 @@ final class WritableElementSource<Elements, Part>: WritableStateSource {
         get { read() ?? last.value ?? place.place.insist(elements.value) }
         set {
             last.value = newValue
-            // Asked before, since a change in place is told also where nothing changes. Asked again within it: meanwhile
-            // another thread may have shrunk the collection.
-            let isThere = elements.read().flatMap(place.place.find) != nil && place.put(&elements.value, newValue)
+            let isThere = elements.changesInPlace ? putInPlace(newValue) : putIntoCopy(newValue)
             if !isThere {
                 Misuse.report(
                     """
@@ -68,6 +66,20 @@ final class WritableElementSource<Elements, Part>: WritableStateSource {
                 )
             }
         }
+    }
+
+    /// Asks before, since a change in place is told also where nothing changes. Asks again within it: meanwhile another
+    /// thread may have shrunk the collection.
+    private func putInPlace(_ part: Part) -> Bool {
+        elements.read().flatMap(place.place.find) != nil && place.put(&elements.value, part)
+    }
+
+    /// Sets a copy of the collection, and only where the place is in it: to set the unchanged copy would undo what another
+    /// thread set meanwhile.
+    private func putIntoCopy(_ part: Part) -> Bool {
+        guard var copy = elements.read(), place.put(&copy, part) else { return false }
+        elements.value = copy
+        return true
     }
 
     func read() -> Part? {

@@ -13,6 +13,8 @@ final class PathSource<Root, Value>: WritableStateSource {
         _modify { yield &root.value[keyPath: path] }
     }
 
+    var changesInPlace: Bool { root.changesInPlace }
+
     func read() -> Value? { root.read().map { $0[keyPath: path] } }
 
     func weakWritableReference() -> () -> (any WritableStateSource<Value>)? {

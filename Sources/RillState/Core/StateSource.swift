@@ -34,11 +34,17 @@ extension StateSource {
 protocol WritableStateSource<Value>: StateSource {
     var value: Value { get set }
 
+    /// Whether a change in place reaches the core in place. Where it does not, it is a read and a set of its own, between
+    /// which another thread may set.
+    var changesInPlace: Bool { get }
+
     /// As `weakReference`, and writable.
     func weakWritableReference() -> () -> (any WritableStateSource<Value>)?
 }
 
 extension WritableStateSource {
+    var changesInPlace: Bool { false }
+
     func weakReference() -> () -> (any StateSource<Value>)? {
         let reference = weakWritableReference()
         return { reference() }
@@ -57,6 +63,8 @@ final class CoreSource<Value>: WritableStateSource {
         get { core.value }
         _modify { yield &core.value }
     }
+
+    var changesInPlace: Bool { true }
 
     func weakWritableReference() -> () -> (any WritableStateSource<Value>)? {
         // Strong: who watches a core lets it go when its owner does.
