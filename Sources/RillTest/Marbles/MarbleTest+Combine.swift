@@ -57,18 +57,7 @@ extension MarbleTest {
 }
 
 extension StreamSubscriber {
-    func record<Source: Publisher>(_ source: Source) -> Subscribed<Source.Output> {
-        let observer = observer(of: Source.Output.self)
-        let cancellable = source.sink { completion in
-            switch completion {
-            case .finished: observer.on(.completed)
-            case .failure(let error): observer.on(.error(error))
-            }
-        } receiveValue: {
-            observer.on(.next($0))
-            sent($0)
-        }
-        return Subscribed(observer: observer) { cancellable.cancel() }
-    }
+    /// As an observable, so that the end of the test and `!` reach a publisher that sends from within its subscription.
+    func record<Source: Publisher>(_ source: Source) -> Subscribed<Source.Output> { record(source.asObservable()) }
 }
 #endif
