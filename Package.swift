@@ -54,7 +54,11 @@ let package = Package(
         ),
         .target(name: "Bookshelf", dependencies: ["Rill", "RillState", "RillMarbles", "RillTrace", "RillVirtualTime"]),
 
-        .testTarget(name: "RillTests", dependencies: ["Rill", "RillVirtualTime", "RillTest"]),
+        .testTarget(
+            name: "RillTests",
+            dependencies: ["Rill", "RillVirtualTime", "RillTest"],
+            resources: [.copy("Conformance/chains.tsv")]
+        ),
         .testTarget(name: "RillStateTests", dependencies: ["RillState", "RillTrace", "RillTest"]),
         .testTarget(
             name: "RillMarblesTests",

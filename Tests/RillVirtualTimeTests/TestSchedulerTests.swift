@@ -20,6 +20,37 @@ private enum Failure: Error { case offline }
         #expect(observer.events == [.next(210, "a")])
     }
 
+    @Test(arguments: [
+        (
+            200, 100, 1000,
+            "would subscribe before there is anything to subscribe to; it did nothing. Subscribe at 200 or later."
+        ),
+        (100, 200, 150, "would dispose before there is anything to dispose; it did nothing. Dispose at 200 or later."),
+    ])
+    func `start with its times out of order does nothing and says so`(
+        created: Int,
+        subscribed: Int,
+        disposed: Int,
+        sentence: String
+    ) {
+        let source = scheduler.createColdObservable([.next(10, "a")])
+        var creations = 0
+        withKnownIssue {
+            let observer = scheduler.start(created: created, subscribed: subscribed, disposed: disposed) {
+                creations += 1
+                return source
+            }
+            #expect(observer.events == [])
+        }
+        #expect(creations == 0 && scheduler.clock == 0)
+        let call = "start(created: \(created), subscribed: \(subscribed), disposed: \(disposed))"
+        #expect(scheduler.issues.map(\.message) == ["\(call) \(sentence)"])
+        #expect(scheduler.issues.first?.site?.fileID.hasSuffix("TestSchedulerTests.swift") == true)
+        // The scheduler goes on as if nothing had been asked; all three at one tick are in order.
+        #expect(scheduler.start(created: 200, subscribed: 200, disposed: 200) { source }.events == [])
+        #expect(source.subscriptions == [Subscription(200, 200)])
+    }
+
     @Test(arguments: [(1_400, 1), (1_500, 2), (1_600, 2), (2_499, 2), (-1_600, 1)])
     func `real time is rounded to ticks, half a tick upwards`(milliseconds: Int, tick: Int) {
         var ran: [Int] = []

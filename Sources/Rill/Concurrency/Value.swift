@@ -4,7 +4,8 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     /// ```swift
     /// let book = try await library.book(id: 1).value
     /// ```
-    /// - Throws: The error of the `Single`, or `CancellationError` where the task is cancelled.
+    /// - Throws: The error of the `Single`, or `CancellationError` where the task is cancelled before there is
+    ///   an outcome.
     public var value: Element {
         get async throws {
             guard let element = try await primitiveSequence.outcome() else { throw RxError.noElements }
@@ -16,7 +17,8 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 extension PrimitiveSequenceType where Trait == MaybeTrait {
     /// The element, awaited; nil where there is none.
     ///
-    /// - Throws: The error of the `Maybe`, or `CancellationError` where the task is cancelled.
+    /// - Throws: The error of the `Maybe`, or `CancellationError` where the task is cancelled before there is
+    ///   an outcome.
     public var value: Element? {
         get async throws { try await primitiveSequence.outcome() }
     }
@@ -25,7 +27,8 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Swift.Never {
     /// Waits for the end.
     ///
-    /// - Throws: The error of the `Completable`, or `CancellationError` where the task is cancelled.
+    /// - Throws: The error of the `Completable`, or `CancellationError` where the task is cancelled before there is
+    ///   an outcome.
     public var value: Void {
         get async throws { _ = try await primitiveSequence.outcome() }
     }
@@ -33,11 +36,13 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Swif
 
 extension PrimitiveSequence {
     /// Subscribes and waits for what comes of it.
+    ///
+    /// A task that is cancelled already subscribes all the same: an outcome that comes at once is worth more to it than the
+    /// news that it was cancelled, and does not depend on when that was.
     fileprivate func outcome() async throws -> Element? {
         let wait = OutcomeWait<Element>()
         return try await withTaskCancellationHandler {
-            try Task.checkCancellation()
-            return try await withCheckedThrowingContinuation { continuation in
+            try await withCheckedThrowingContinuation { continuation in
                 wait.begin(continuation)
                 let subscription = TaskHome.whileAwaiting {
                     subscribe(
@@ -47,7 +52,7 @@ extension PrimitiveSequence {
                         onDisposed: nil
                     )
                 }
-                wait.keep(subscription)
+                wait.subscribed(subscription)
             }
         } onCancel: {
             wait.cancel()
@@ -58,19 +63,24 @@ extension PrimitiveSequence {
 /// A continuation that is resumed once, whoever comes first: the outcome or the cancellation.
 private final class OutcomeWait<Element>: @unchecked Sendable {
     private let subscription = Subscription()
-    /// Guarded by the lock stripe, as is `isCancelled`.
+    /// Guarded by the lock stripe, as is what follows.
     private var continuation: CheckedContinuation<Element?, any Swift.Error>?
+    private var isSubscribed = false
     private var isCancelled = false
 
     func begin(_ continuation: CheckedContinuation<Element?, any Swift.Error>) {
-        let isLate = withStripe(of: self) {
-            if !isCancelled { self.continuation = continuation }
-            return isCancelled
-        }
-        if isLate { continuation.resume(throwing: CancellationError()) }
+        withStripe(of: self) { self.continuation = continuation }
     }
 
-    func keep(_ disposable: any Disposable) { subscription.attach(ForeignUpstream(disposable)) }
+    /// Keeps what stops the source. From now on a cancellation counts, and so does one that came before.
+    func subscribed(_ disposable: any Disposable) {
+        subscription.attach(ForeignUpstream(disposable))
+        let isLate = withStripe(of: self) {
+            isSubscribed = true
+            return isCancelled
+        }
+        if isLate { giveUp() }
+    }
 
     func end(_ outcome: Result<Element?, any Swift.Error>) {
         nonisolated(unsafe) let outcome = outcome
@@ -78,7 +88,14 @@ private final class OutcomeWait<Element>: @unchecked Sendable {
     }
 
     func cancel() {
-        withStripe(of: self) { isCancelled = true }
+        let isWaiting = withStripe(of: self) {
+            isCancelled = true
+            return isSubscribed
+        }
+        if isWaiting { giveUp() }
+    }
+
+    private func giveUp() {
         subscription.dispose()
         take()?.resume(throwing: CancellationError())
     }

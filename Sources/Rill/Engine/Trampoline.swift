@@ -10,13 +10,16 @@ package class TrampolineItem: Upstream {
 
 /// The queue of a thread that is subscribing: work scheduled from within runs when the present work is over.
 ///
-/// The thread-local slot is 0 while the thread is idle, `Trampoline.openMark` while it runs without a queue, and
-/// the retained queue from the first time something is enqueued.
+/// The thread-local slot is 0 while the thread is idle and `Trampoline.openMark` while it runs and nothing waits. The first
+/// item that waits stands in the slot itself, retained and with `itemMark` added: most subscriptions enqueue no more than
+/// their source. The second one brings the queue, retained, which stays until all is done.
 package final class Trampoline {
     private var first: TrampolineItem?
     private var last: TrampolineItem?
 
     private static var openMark: UInt { 1 }
+    /// No object's address has this bit.
+    private static var itemMark: UInt { 2 }
 
     /// Whether this thread runs no trampoline.
     @inline(__always)
@@ -39,27 +42,83 @@ package final class Trampoline {
     @inline(__always)
     package static var hasWork: Bool {
         let slot = rill_trampoline_get()
-        return slot > openMark && current(slot)?.first != nil
+        return slot > openMark && (slot & itemMark != 0 || queue(in: slot)?.first != nil)
     }
 
     /// Runs `item` behind what waits already; at once, with what it enqueues, where the thread is idle.
     package static func enqueue(_ item: TrampolineItem) {
-        guard !isIdle else { return open { item.step() } }
-        let queue: Trampoline
-        if let present = current(rill_trampoline_get()) {
-            queue = present
-        } else {
-            queue = Trampoline()
-            rill_trampoline_set(UInt(bitPattern: Unmanaged.passRetained(queue).toOpaque()))
+        let slot = rill_trampoline_get()
+        if slot == 0 { return open { item.step() } }
+        if slot == openMark {
+            return rill_trampoline_set(UInt(bitPattern: Unmanaged.passRetained(item).toOpaque()) | itemMark)
         }
-        if let last = queue.last { last.following = item } else { queue.first = item }
-        queue.last = item
+        (queue(in: slot) ?? makeQueue()).append(item)
     }
 
     /// Runs what waits on this thread at the moment, for work that goes on behind that.
     @inline(__always)
     package static func runWhatWaits() {
-        if let queue = current(rill_trampoline_get()) { queue.run(to: queue.last) }
+        if rill_trampoline_get() > openMark { runAllThatWaits() }
+    }
+
+    @inline(never)
+    private static func runAllThatWaits() {
+        if let item = takeItem() {
+            item.step()
+        } else if let queue = queue(in: rill_trampoline_get()) {
+            queue.run(to: queue.last)
+        }
+    }
+
+    // MARK: The slot
+
+    /// The queue, where there is one.
+    @inline(__always)
+    private static func queue(in slot: UInt) -> Trampoline? {
+        guard slot > openMark, slot & itemMark == 0, let address = UnsafeRawPointer(bitPattern: slot) else {
+            return nil
+        }
+        return Unmanaged<Trampoline>.fromOpaque(address).takeUnretainedValue()
+    }
+
+    /// The item that waits in the slot, which is left without one.
+    @inline(__always)
+    private static func takeItem() -> TrampolineItem? {
+        let slot = rill_trampoline_get()
+        guard slot & itemMark != 0, let address = UnsafeRawPointer(bitPattern: slot & ~itemMark) else { return nil }
+        rill_trampoline_set(openMark)
+        return Unmanaged<TrampolineItem>.fromOpaque(address).takeRetainedValue()
+    }
+
+    /// A queue in the place of the item in the slot, which is its first.
+    @inline(never)
+    private static func makeQueue() -> Trampoline {
+        let queue = Trampoline()
+        if let item = takeItem() { queue.append(item) }
+        rill_trampoline_set(UInt(bitPattern: Unmanaged.passRetained(queue).toOpaque()))
+        return queue
+    }
+
+    // MARK: The work
+
+    private func append(_ item: TrampolineItem) {
+        if let last { last.following = item } else { first = item }
+        last = item
+    }
+
+    @inline(never)
+    private static func drain() {
+        while let item = takeItem() {
+            item.step()
+            if StackRoom.hasWork, let rest = takeItem() { StackRoom.giveWay { Trampoline.enqueue(rest) } }
+        }
+        if let queue = queue(in: rill_trampoline_get()) {
+            queue.run(to: nil)
+            rill_trampoline_set(0)
+            Unmanaged.passUnretained(queue).release()
+        } else {
+            rill_trampoline_set(0)
+        }
     }
 
     /// Runs the work up to `end`; all of it, with what comes meanwhile, where that is nil.
@@ -90,19 +149,5 @@ package final class Trampoline {
                 }
             }
         }
-    }
-
-    @inline(__always)
-    private static func current(_ slot: UInt) -> Trampoline? {
-        guard slot > openMark, let address = UnsafeRawPointer(bitPattern: slot) else { return nil }
-        return Unmanaged<Trampoline>.fromOpaque(address).takeUnretainedValue()
-    }
-
-    @inline(never)
-    private static func drain() {
-        guard let queue = current(rill_trampoline_get()) else { return }
-        queue.run(to: nil)
-        rill_trampoline_set(0)
-        Unmanaged.passUnretained(queue).release()
     }
 }

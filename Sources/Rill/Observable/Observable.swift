@@ -31,12 +31,18 @@ public class Observable<Element>: ObservableType {
     }
 
     /// Runs this source for a subscriber, below the thread's trampoline.
+    ///
+    /// An operator calls it where the thread may be idle: for a source that it subscribes to when an event or a scheduler
+    /// says so. What two inner sources of one operator send is in the same order everywhere then. While the operator itself
+    /// is being subscribed, the trampoline is open already, and `run` does.
     package final func start(_ sink: Sink<Element>) {
-        if opensTrampoline {
-            Trampoline.open { run(sink) }
-        } else {
-            run(sink)
-        }
+        if Trampoline.isIdle, opensTrampoline { startOnIdleThread(sink) } else { run(sink) }
+    }
+
+    /// A function of its own: without optimisation, what it keeps would be on the stack once for each link of a chain.
+    @inline(never)
+    private final func startOnIdleThread(_ sink: Sink<Element>) {
+        Trampoline.open { run(sink) }
     }
 
     /// This observable.

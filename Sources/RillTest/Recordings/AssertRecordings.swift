@@ -70,7 +70,9 @@ public func XCTAssertEqual<Element: Equatable>(
     assertSame(left, right, at: site, ==)
 }
 
-/// Asserts that a recording holds these elements and no error, at whatever times. Whether it completed does not matter.
+/// Asserts that a recording holds these elements and nothing else, at whatever times.
+///
+/// An end is a difference, as with RxTest: be it an error or completion. Where a stream ends, `XCTAssertEqual` says when.
 ///
 /// - Parameters:
 ///   - recording: What was recorded.
@@ -85,7 +87,7 @@ public func XCTAssertRecordedElements<Element: Equatable>(
     XCTAssertRecordedElements(recording, elements, by: ==, at: site)
 }
 
-/// Asserts that a recording holds these elements and no error, by a comparison of elements.
+/// Asserts that a recording holds these elements and nothing else, by a comparison of elements.
 ///
 /// - Parameters:
 ///   - recording: What was recorded.
@@ -108,12 +110,14 @@ private func XCTAssertRecordedElements<Element>(
     by areSame: (Element, Element) -> Bool,
     at site: SourceSite
 ) {
-    let events = recording.filter { !$0.value.isCompleted }
     // The times of the recording: only the elements are compared.
     let expected = elements.enumerated().map { index, element in
-        Recorded<Event<Element>>.next(index < events.count ? events[index].time : events.last?.time ?? 0, element)
+        Recorded<Event<Element>>.next(
+            index < recording.count ? recording[index].time : recording.last?.time ?? 0,
+            element
+        )
     }
-    assertSame(events, expected, at: site, areSame)
+    assertSame(recording, expected, at: site, areSame)
 }
 
 func assertSame<Element>(

@@ -8,7 +8,8 @@ extension TestScheduler {
     ///
     /// - Parameters:
     ///   - created: When `create` is called.
-    ///   - subscribed: When its result is subscribed to.
+    ///   - subscribed: When its result is subscribed to. Before `created` there is nothing to subscribe to, and before this
+    ///     nothing to dispose: then nothing runs, and that is reported.
     ///   - disposed: When the subscription is disposed. Enqueued now, so it comes before work that is enqueued during
     ///     the run for the same tick.
     ///   - label: The name of the observer's lane in the log.
@@ -33,11 +34,22 @@ extension TestScheduler {
             line: line,
             column: column
         )
+        guard created <= subscribed, subscribed <= disposed else {
+            let call = "start(created: \(created), subscribed: \(subscribed), disposed: \(disposed))"
+            timeline.report(
+                subscribed < created
+                    ? "\(call) would subscribe before there is anything to subscribe to; it did nothing. Subscribe at "
+                        + "\(created) or later."
+                    : "\(call) would dispose before there is anything to dispose; it did nothing. Dispose at "
+                        + "\(subscribed) or later.",
+                site: observer.site
+            )
+            return observer
+        }
         var source: Observable<Source.Element>?
         let steps = [
             schedule("start created", at: created, fileID, filePath, line, column) { source = create().asObservable() },
             schedule("start subscribed", at: subscribed, fileID, filePath, line, column) {
-                // Where the times are out of order there is nothing to subscribe to yet.
                 if let source { observer.core.observe(source) }
             },
             schedule("start disposed", at: disposed, fileID, filePath, line, column) { observer.dispose() },

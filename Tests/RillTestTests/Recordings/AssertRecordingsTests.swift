@@ -12,7 +12,20 @@ final class AssertRecordingsTests: XCTestCase {
         let observer = scheduler.start { source.map { $0 * 10 } }
         XCTAssertEqual(observer.events, [.next(210, 10), .next(220, 20), .completed(230)])
         XCTAssertEqual(source.subscriptions, [Subscription(200, 230)])
-        XCTAssertRecordedElements(observer.events, [10, 20])
+    }
+
+    func testRecordedElementsAreAllThatWasRecorded() {
+        XCTAssertRecordedElements([.next(210, 1), .next(220, 2)], [1, 2])
+        XCTAssertRecordedElements([.next(210, Opaque(number: 1))], [Opaque(number: 1)]) { $0.number == $1.number }
+        XCTAssertRecordedElements([Recorded<Event<Int>>](), [])
+        let ends: [Recorded<Event<Int>>] = [.completed(230), .error(230, Failed.once)]
+        for end in ends {
+            let failures = Failure.collect {
+                XCTAssertRecordedElements([.next(210, 1), .next(220, 2), end], [1, 2])
+                XCTAssertRecordedElements([end], [])
+            }
+            XCTAssertEqual(failures.count, 2, "\(end)")
+        }
     }
 
     func testElementsMayBeOptionalArraysVoidTuplesOrAnything() {

@@ -30,6 +30,16 @@ final class LongChainTests: ChainTestCase {
                 $0.window(timeSpan: .seconds(1 << 30), count: 1, scheduler: scheduler).merge()
             },
             Link("flatMap") { $0.flatMap { Source.just($0) } },
+            Link("flatMap of a source with a step") { $0.flatMap { Source.of($0) } },
+            Link("flatMap of a closure's source") { source in
+                source.flatMap { element in
+                    Source.create { observer in
+                        observer.onNext(element)
+                        observer.onCompleted()
+                        return Disposables.create()
+                    }
+                }
+            },
             Link("flatMapFirst") { $0.flatMapFirst { Source.just($0) } },
             Link("flatMapLatest") { $0.flatMapLatest { Source.just($0) } },
             Link("flatMapLatest of two", operators: 2) { $0.flatMapLatest { Source.of($0).startWith() } },

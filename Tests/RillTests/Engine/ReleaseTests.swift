@@ -116,6 +116,47 @@ struct ReleaseTests {
         }
     }
 
+    // What ends the result with the source, and what ends without a word, releases the observer at that moment: nobody has
+    // to dispose for it. The others go on with what they have, be it the other source.
+    @Test("By the end of the source alone, where the result ends with it", arguments: operators.map(\.0))
+    func completionOfTheSource(_ name: String) throws {
+        let make = try #require(Self.operators.first { $0.0 == name }?.1)
+        weak var weakHeld: Held?
+        let scheduler = TestScheduler()
+        let source = PublishSubject<Int>()
+        let other = PublishSubject<Int>()
+        var hasEnded = false
+        let handle: any Disposable = {
+            let held = Held()
+            weakHeld = held
+            return make(source.asObservable(), other, scheduler)
+                .subscribe(
+                    onNext: { [held] _ in withExtendedLifetime(held) {} },
+                    onError: { _ in hasEnded = true },
+                    onCompleted: { hasEnded = true }
+                )
+        }()
+        scheduler.advanceTo(3)
+        source.onCompleted()
+        scheduler.advanceTo(90)
+        let staysOpen = source.hasObservers || other.hasObservers
+        #expect(hasEnded || staysOpen || name == "skip(until:)", "the result neither ended nor goes on")
+        if !staysOpen { #expect(weakHeld == nil, "the observer is still held") }
+        handle.dispose()
+    }
+
+    @Test("amb of nothing holds nobody")
+    func ambOfNothing() {
+        weak var weakHeld: Held?
+        let handle: any Disposable = {
+            let held = Held()
+            weakHeld = held
+            return Observable<Int>.amb([Observable<Int>]()).subscribe(onNext: { _ in withExtendedLifetime(held) {} })
+        }()
+        #expect(weakHeld == nil)
+        handle.dispose()
+    }
+
     private func check(_ name: String, _ end: (any Disposable, PublishSubject<Int>, PublishSubject<Int>) -> Void) throws
     {
         let make = try #require(Self.operators.first { $0.0 == name }?.1)

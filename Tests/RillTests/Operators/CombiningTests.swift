@@ -112,6 +112,78 @@ struct CombiningTests {
         #expect(spans(empty) + spans(never) == ["200-210", "200-1000"])
     }
 
+    @Test("zip of a collection ends with the element that will have no partner, zip of a fixed number with its sources")
+    func zipWithoutPartners() {
+        let scheduler = TestScheduler()
+        let done = scheduler.hot("210 1", "215 |")
+        let running = scheduler.hot("220 2", "230 3", "240 4", "250 |")
+        let collection = scheduler.createObserver([Int].self)
+        let arity = scheduler.createObserver(Int.self)
+        scheduler.scheduleAt(200) {
+            _ = Observable.zip([done, running].map { $0.asObservable() }).subscribe(collection)
+            _ = Observable.zip(done, running) { $0 * 10 + $1 }.subscribe(arity)
+        }
+        scheduler.start()
+        #expect(ticks(collection) == ["220 [1, 2]", "230 |"])
+        #expect(ticks(arity) == ["220 12", "250 |"])
+        #expect(spans(running) == ["200-230", "200-250"])
+    }
+
+    @Test("zip of a collection goes on while more than one source runs, or while partners wait")
+    func zipWithPartners() {
+        let scheduler = TestScheduler()
+        let two = scheduler.hot("210 1", "211 2", "212 |")
+        let late = scheduler.hot("220 7", "230 8", "240 9", "250 |")
+        let third = scheduler.hot("221 4", "241 5", "260 |")
+        let observer = scheduler.start { Observable.zip([two, late, third].map { $0.asObservable() }) }
+        // 9 at 240 and 5 at 241: both others are done at 260 only.
+        #expect(ticks(observer) == ["221 [1, 7, 4]", "241 [2, 8, 5]", "260 |"])
+        let unpaired = TestScheduler()
+        let counting = Observable<Int>.interval(.seconds(10), scheduler: unpaired)
+        let ended = unpaired.start { Observable.zip([Observable.just(1), counting]) }
+        #expect(ticks(ended) == ["210 [1, 0]", "220 |"])
+    }
+
+    @Test("combineLatest of no source is one result of nothing: Observable, Infallible, Driver, and inside an operator")
+    func combineLatestOfNothing() {
+        let seen = Log()
+        let bag = DisposeBag()
+        Observable.combineLatest([Observable<Int>]()).subscribe { seen.add("\($0)") }.disposed(by: bag)
+        Observable<String>.combineLatest([Observable<Int>]()) { "\($0.count)" }
+            .subscribe { seen.add("\($0)") }.disposed(by: bag)
+        Observable<String>.combineLatest([Observable<Int>]()) { _ in throw Boom.one }
+            .subscribe { seen.add("\($0)") }.disposed(by: bag)
+        Infallible.combineLatest([Infallible<Int>]()).asObservable().subscribe { seen.add("\($0)") }.disposed(by: bag)
+        Driver.combineLatest([Driver<Int>]()).asObservable().subscribe { seen.add("\($0)") }.disposed(by: bag)
+        #expect(
+            seen.lines == [
+                "next([])", "completed", "next(0)", "completed", "error(boom)", "next([])", "completed", "next([])",
+                "completed",
+            ]
+        )
+        // No rows for no ids.
+        let ids = PublishSubject<[Int]>()
+        var rows: [[String]] = []
+        ids.flatMapLatest { ids in Observable.combineLatest(ids.map { Observable.just("row \($0)") }) }
+            .subscribe(onNext: { rows.append($0) }).disposed(by: bag)
+        for list in [[1, 2], [], [3]] { ids.onNext(list) }
+        #expect(rows == [["row 1", "row 2"], [], ["row 3"]])
+    }
+
+    @Test("zip of no source completes at once: Observable, Infallible, Driver, Maybe; a Single has to have an element")
+    func zipOfNothing() {
+        let seen = Log()
+        let bag = DisposeBag()
+        Observable.zip([Observable<Int>]()).subscribe { seen.add("\($0)") }.disposed(by: bag)
+        Infallible.zip([Infallible<Int>]()).asObservable().subscribe { seen.add("\($0)") }.disposed(by: bag)
+        Driver.zip([Driver<Int>]()).asObservable().subscribe { seen.add("\($0)") }.disposed(by: bag)
+        Maybe<Int>.zip([Maybe<Int>]()).asObservable().subscribe { seen.add("\($0)") }.disposed(by: bag)
+        #expect(seen.lines == ["completed", "completed", "completed", "completed"])
+        seen.lines = []
+        Single<Int>.zip([Single<Int>]()).asObservable().subscribe { seen.add("\($0)") }.disposed(by: bag)
+        #expect(seen.lines == ["next([])", "completed"])
+    }
+
     @Test("zip sources close at their own end")
     func zipSpans() {
         let scheduler = TestScheduler()
@@ -264,4 +336,9 @@ struct CombiningTests {
         #expect(seen == ["next(1)", "next(2)", "completed"])
         subscription.dispose()
     }
+}
+
+private final class Log {
+    var lines: [String] = []
+    func add(_ line: String) { lines.append(line) }
 }

@@ -76,7 +76,7 @@ struct FilteringTests {
         #expect(outcome(source.replay(-1).refCount()) == "next(1) next(2) completed")
         #expect(outcome(ReplaySubject<Int>.create(bufferSize: -1)) == "")
         #expect(outcome(Observable<Int>.zip([Observable<Int>]()) { $0.count }) == "completed")
-        #expect(outcome(Observable<Int>.combineLatest([Observable<Int>]()) { $0.count }) == "completed")
+        #expect(outcome(Observable<Int>.combineLatest([Observable<Int>]()) { $0.count }) == "next(0) completed")
         #expect(outcome(Observable<Int>.merge([])) == "completed")
         #expect(outcome(Observable<Int>.concat([Observable<Int>]())) == "completed")
         #expect(outcome(Observable<Int>.amb([Observable<Int>]())) == "")

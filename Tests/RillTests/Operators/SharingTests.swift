@@ -240,4 +240,60 @@ struct SharingTests {
         subject.onNext(2)
         #expect(inner == [1, 2, 2])
     }
+
+    @Test("forever: a subscriber that leaves while the source is being subscribed does not cut it short")
+    func leavingDuringTheSubscription() {
+        var subscriptions = 0
+        let five = Observable<Int>.deferred {
+            subscriptions += 1
+            return .just(5)
+        }
+        let shared = five.share(replay: 1, scope: .forever)
+        var seen: [String] = []
+        _ = Observable.concat([shared.take(1), shared]).subscribe { seen.append("\($0)") }
+        #expect(seen == ["next(5)", "next(5)", "completed"])
+        #expect(subscriptions == 1)
+
+        // The same one after the other, and with a source that goes on to send.
+        for (source, expected) in [
+            (five, ["next(5)", "completed"]),
+            (
+                Observable.create { observer in
+                    observer.onNext(5)
+                    observer.onNext(6)
+                    observer.onCompleted()
+                    return Disposables.create()
+                }, ["next(6)", "completed"]
+            ),
+        ] {
+            let shared = source.share(replay: 1, scope: .forever)
+            _ = shared.take(1).subscribe()
+            var seen: [String] = []
+            _ = shared.subscribe { seen.append("\($0)") }
+            #expect(seen == expected)
+        }
+    }
+
+    @Test("forever: a source that goes on after it was subscribed is disposed where everyone left meanwhile")
+    func leavingForGood() {
+        let disposed = Counter()
+        let shared = Observable<Int>.create { observer in
+            observer.onNext(1)
+            return Disposables.create { disposed.add() }
+        }.share(replay: 1, scope: .forever)
+        _ = shared.take(1).subscribe()
+        #expect(disposed.count == 1)
+        // Another one that stays keeps it.
+        var seen: [Int] = []
+        let subscription = shared.subscribe(onNext: { seen.append($0) })
+        #expect(seen == [1, 1])
+        #expect(disposed.count == 1)
+        subscription.dispose()
+        #expect(disposed.count == 2)
+    }
+}
+
+private final class Counter {
+    var count = 0
+    func add() { count += 1 }
 }

@@ -6,7 +6,8 @@ extension ReferenceModel {
         case .mergeMaxConcurrent(let limit): merge(sources, run, atOnce: limit)
         case .concat, .concatSequence: merge(sources, run, atOnce: 1)
         case .combineLatest, .combineLatestArity: combineLatest(sources, run)
-        case .zip, .zipArity: zip(sources, run)
+        case .zip: zip(sources, run, endsWithoutPartners: true)
+        case .zipArity: zip(sources, run, endsWithoutPartners: false)
         case .withLatestFrom: withLatestFrom(sources[0], sources[1], run)
         case .amb: amb(sources, run)
         case .takeUntil: takeUntil(sources[0], sources[1], run)
@@ -71,7 +72,9 @@ extension ReferenceModel {
         }
     }
 
-    private func zip(_ sources: [Pipeline], _ run: Simulation) -> ReferenceRun {
+    /// A collection's ends, as RxSwift's does, with an element of the last source that runs, where there will be no partner
+    /// for it. A fixed number of sources waits for the end of all.
+    private func zip(_ sources: [Pipeline], _ run: Simulation, endsWithoutPartners: Bool) -> ReferenceRun {
         var queues = [[Int]](repeating: [], count: sources.count)
         var isDone = [Bool](repeating: false, count: sources.count)
         for source in sources { run.subscribe(source) }
@@ -83,6 +86,8 @@ extension ReferenceModel {
                 if queues.allSatisfy({ !$0.isEmpty }) {
                     run.emit(.next(Pipeline.number(of: queues.map { $0[0] })))
                     for index in queues.indices { queues[index].removeFirst() }
+                } else if endsWithoutPartners, sources.indices.allSatisfy({ $0 == input || isDone[$0] }) {
+                    run.emit(.completed)
                 }
             case .completed:
                 isDone[input] = true

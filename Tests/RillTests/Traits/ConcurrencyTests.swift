@@ -31,6 +31,53 @@ struct ConcurrencyTests {
         await #expect(throws: CancellationError.self) { try await value.value }
     }
 
+    @Test("In a task that is cancelled already, an outcome that comes at once wins over the cancellation")
+    func synchronousOutcomeOfACancelledTask() async {
+        for _ in 0..<50 {
+            await cancelled {
+                let value = try await Single.just(1).value
+                #expect(value == 1)
+            }
+            await cancelled {
+                let value = try await Maybe.just(2).value
+                #expect(value == 2)
+            }
+            await cancelled {
+                let value = try await Maybe<Int>.empty().value
+                #expect(value == nil)
+            }
+            await cancelled { try await Completable.empty().value }
+            await cancelled { await #expect(throws: Boom.self) { try await Single<Int>.error(Boom.one).value } }
+            await cancelled { await #expect(throws: Boom.self) { try await Completable.error(Boom.one).value } }
+            await cancelled {
+                let value = try await Observable.of(1, 2).toArray().value
+                #expect(value == [1, 2])
+            }
+        }
+    }
+
+    @Test("In a task that is cancelled already, a source that waits is disposed, and the cancellation is thrown")
+    func waitingInACancelledTask() async {
+        let disposed = Flag()
+        await cancelled {
+            let source = Single<Int>.create { _ in Disposables.create { disposed.set() } }
+            await #expect(throws: CancellationError.self) { try await source.value }
+        }
+        #expect(disposed.isSet)
+        await cancelled { await #expect(throws: CancellationError.self) { try await Maybe<Int>.never().value } }
+        await cancelled { await #expect(throws: CancellationError.self) { try await Completable.never().value } }
+    }
+
+    /// Runs `body` in a task that is cancelled before it begins.
+    private func cancelled(_ body: @escaping @Sendable () async throws -> Void) async {
+        let task = Task {
+            while !Task.isCancelled { await Task.yield() }
+            try await body()
+        }
+        task.cancel()
+        await #expect(throws: Never.self) { try await task.value }
+    }
+
     @Test("value is the element, the error, or nil for an empty Maybe")
     func value() async throws {
         #expect(try await Single.just(1).value == 1)

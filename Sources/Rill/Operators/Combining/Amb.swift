@@ -35,6 +35,7 @@ private final class Amb<Element>: Observable<Element>, @unchecked Sendable {
     }
 
     override func run(_ sink: Sink<Element>) {
+        if sources.isEmpty { return }
         let race = AmbRace(sink)
         sink.attach(race)
         for (index, source) in sources.enumerated() {

@@ -6,7 +6,7 @@ extension ObservableType {
     /// b                        ---3-4----|
     /// combineLatest([a, b])    ---p-q-r--|      (p = [1, 3], q = [1, 4], r = [2, 4])
     /// ```
-    /// Completes at once where there is no source.
+    /// Where there is no source, there is one result, of no elements, and completion.
     ///
     /// `resultSelector` makes the result. An error that it throws fails the result.
     public static func combineLatest<Sources: Collection>(

@@ -77,7 +77,7 @@ where Sources.Element == Observable<Element> {
 
     override func step() {
         guard let source = sources.next() else { return downstream.completed() }
-        source.run(ConcatSink(self))
+        source.start(ConcatSink(self))
     }
 }
 

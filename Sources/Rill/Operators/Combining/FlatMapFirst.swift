@@ -86,7 +86,7 @@ private final class FlatMapFirstSink<Source, Element>: InnerSink<Source, Element
         if gate.isShut { return }
         let inner = FlatMapFirstInnerSink(gate)
         gate.adopt(inner.slot)
-        source.run(inner)
+        source.start(inner)
     }
 
     override func end() { gate.outerIsDone(slot) }

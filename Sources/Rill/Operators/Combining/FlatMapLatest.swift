@@ -122,7 +122,7 @@ private final class FlatMapLatestSink<Source, Element>: InnerSink<Source, Elemen
         let inner = LatestInnerSink(gate, number)
         latest = inner.slot
         gate.adopt(inner.slot)
-        source.run(inner)
+        source.start(inner)
     }
 
     override func end() {

@@ -2,8 +2,11 @@
 enum JoinRule {
     /// Each time that one source sends: the newest elements of all. (`combineLatest`)
     case newest
-    /// By their order: the first elements of all, then the second ones. (`zip`)
+    /// By their order: the first elements of all, then the second ones. Ends with the last source. (`zip`)
     case inOrder
+    /// The same, but an element of the last source that runs ends it, too, where none of the others will have a partner
+    /// for it. (`zip` of a collection)
+    case inOrderWithPartners
 }
 
 /// The core of all arities of `combineLatest` and `zip`: joins the elements of several sources of different types.
@@ -23,13 +26,23 @@ package final class Join<Result>: Observable<Result>, @unchecked Sendable {
     }
 
     package override func run(_ sink: Sink<Result>) {
-        if inputs.isEmpty { return sink.completed() }
+        if inputs.isEmpty { return runWithoutSources(sink) }
         let gate = JoinGate(sink, rule, inputs.map { $0.makeCell() }, combine)
         sink.attach(gate)
         for (index, input) in inputs.enumerated() {
             if gate.isShut { return }
             input.subscribe(gate, index)
         }
+    }
+
+    /// The newest elements of no source are there from the start, and make a result. There is no first one of theirs.
+    private func runWithoutSources(_ sink: Sink<Result>) {
+        guard rule == .newest else { return sink.completed() }
+        let addresses = UnsafeMutablePointer<UnsafeMutableRawPointer>.allocate(capacity: 1)
+        defer { addresses.deallocate() }
+        let result: Result
+        do { result = try combine(ElementAddresses(addresses)) } catch { return sink.error(error) }
+        sink.sendLast(result)
     }
 }
 

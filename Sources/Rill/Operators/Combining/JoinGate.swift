@@ -41,6 +41,8 @@ package final class TypedJoinCell<Element>: JoinCell {
 /// The gate of `combineLatest` and `zip`.
 package final class JoinGate<Result>: GatedOperator<Result> {
     fileprivate let isInOrder: Bool
+    /// Whether an element without partners may end the result.
+    private let endsWithoutPartners: Bool
     let cells: [JoinCell]
     private let count: Int
     /// Where the elements are that make the next result. For the gate's owner, as all that follows.
@@ -59,7 +61,8 @@ package final class JoinGate<Result>: GatedOperator<Result> {
         _ cells: [JoinCell],
         _ combine: @escaping (ElementAddresses) throws -> Result
     ) {
-        isInOrder = rule == .inOrder
+        isInOrder = rule != .newest
+        endsWithoutPartners = rule == .inOrderWithPartners
         self.cells = cells
         count = cells.count
         self.combine = combine
@@ -93,10 +96,13 @@ package final class JoinGate<Result>: GatedOperator<Result> {
 
     /// Sends the result of the oldest elements if the first one of a source was the last one missing. (`zip`)
     @inline(__always)
-    fileprivate func appended(isFirst: Bool) {
-        guard isFirst else { return }
-        missing &-= 1
-        if missing == 0 { sendFronts() }
+    fileprivate func appended(to cell: JoinCell, isFirst: Bool) {
+        if isFirst {
+            missing &-= 1
+            if missing == 0 { return sendFronts() }
+        }
+        // The others are done, and one of them has no element left.
+        if endsWithoutPartners, running == 1, !cell.isDone { sendCompleted() }
     }
 
     private func sendFronts() {
@@ -156,7 +162,7 @@ package final class JoinSink<Element, Result>: InnerSink<Element, Result, JoinGa
     @inline(__always)
     private func add(_ element: Element) {
         if gate.isInOrder {
-            gate.appended(isFirst: cell.append(element))
+            gate.appended(to: cell, isFirst: cell.append(element))
         } else {
             gate.replaced(in: cell, index, isFirst: cell.replace(element))
         }

@@ -126,7 +126,7 @@ private final class MergeGate<Element>: GatedOperator<Element> {
     func subscribe(to source: Observable<Element>) {
         let inner = MergeInnerSink(self)
         adopt(inner.slot)
-        source.run(inner)
+        source.start(inner)
     }
 }
 

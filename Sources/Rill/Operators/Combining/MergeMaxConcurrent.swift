@@ -159,7 +159,7 @@ private final class LimitedMergeGate<Element>: GatedOperator<Element> {
     private func run(_ source: Observable<Element>) {
         let inner = LimitedMergeInnerSink(self)
         adopt(inner.slot)
-        source.run(inner)
+        source.start(inner)
     }
 }
 

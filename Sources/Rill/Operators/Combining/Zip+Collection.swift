@@ -6,7 +6,9 @@ extension ObservableType {
     /// b               ---3---4-5-|
     /// zip([a, b])     ---p---q---|      (p = [1, 3], q = [2, 4])
     /// ```
-    /// Completes when all have; at once where there is no source. An error of any of them fails the result.
+    /// Completes when all have, and at once where there is no source. Where all but one have, and one of those has no
+    /// element left, it completes with the next element of the one that runs: there will be no further result. An error of
+    /// any of them fails the result.
     ///
     /// `resultSelector` makes the result. An error that it throws fails the result.
     public static func zip<Sources: Collection>(
@@ -14,7 +16,7 @@ extension ObservableType {
         resultSelector: @escaping ([Sources.Element.Element]) throws -> Element
     ) -> Observable<Element> where Sources.Element: ObservableType {
         let count = collection.count
-        return Join(.inOrder, collection.map { TypedJoinInput($0.asObservable()) }) { cells in
+        return Join(.inOrderWithPartners, collection.map { TypedJoinInput($0.asObservable()) }) { cells in
             try resultSelector(
                 (0..<count).map { cells[$0].assumingMemoryBound(to: Sources.Element.Element.self).pointee }
             )

@@ -56,6 +56,6 @@ private final class IfEmptySink<Element>: PlacedSink<Element> {
 
     override func completed() {
         if place.isDisposed { return }
-        if isEmpty { other.run(PlacedSink(slot.open(), downstream)) } else { downstream.completed() }
+        if isEmpty { other.start(PlacedSink(slot.open(), downstream)) } else { downstream.completed() }
     }
 }

@@ -25,13 +25,16 @@ private final class SkipUntil<Element, Other>: Observable<Element>, @unchecked S
     }
 
     override func run(_ sink: Sink<Element>) {
+        // The subscriber holds the place, not the gate: the gate goes, with all that follows it, where nothing more comes.
+        let place = Subscription()
+        sink.attach(place)
         let gate = SkipUntilGate(sink)
-        sink.attach(gate)
+        place.attach(gate)
         let inner = GateSink<Element, Element>(gate) {
             if gate.isOpen { sink.next($0) }
         } onEnd: {
             // With the door still shut, there will be neither an element nor an end: release everything.
-            if gate.isOpen { gate.sendCompleted() } else { gate.dispose() }
+            if gate.isOpen { gate.sendCompleted() } else { place.dispose() }
         }
         let trigger = SkipUntilTrigger<Element, Other>(gate)
         gate.adopt(inner.slot)

@@ -57,6 +57,6 @@ private final class CatchSink<Element>: PlacedSink<Element> {
         if place.isDisposed { return }
         let other: Observable<Element>
         do { other = try handler(error) } catch { return downstream.error(error) }
-        other.run(PlacedSink(slot.open(), downstream))
+        other.start(PlacedSink(slot.open(), downstream))
     }
 }

@@ -46,7 +46,7 @@ where Sources.Element == Observable<Element> {
 
     override func step() {
         if let source = sources.next() {
-            source.run(CatchSequenceSink(self))
+            source.start(CatchSequenceSink(self))
         } else if let lastError {
             downstream.error(lastError)
         } else {

@@ -55,7 +55,7 @@ private final class RetrySuccession<Element>: Succession<Element> {
         super.init(downstream)
     }
 
-    override func step() { source.run(RetrySink(self)) }
+    override func step() { source.start(RetrySink(self)) }
 
     /// Whether another attempt is allowed; counts it.
     func mayGoOn() -> Bool {

@@ -96,7 +96,7 @@ private final class RetryWhenSuccession<Element>: Succession<Element> {
         super.init(downstream)
     }
 
-    override func step() { source.run(RetryWhenSink(self)) }
+    override func step() { source.start(RetryWhenSink(self)) }
 
     func failed(_ error: any Swift.Error) {
         // An error that the notifier does not know is none of its affair, not even where it has ended.

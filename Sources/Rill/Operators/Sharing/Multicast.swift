@@ -98,6 +98,9 @@ where Subject.SubjectObserverType.Element == Source {
 
     deinit { StackRoom.release(source) }
 
+    /// What follows the subject follows it at once. The source is started by itself.
+    package override var opensTrampoline: Bool { false }
+
     package override func run(_ sink: Sink<Subject.Element>) {
         presentSubject().asObservable().run(sink)
     }

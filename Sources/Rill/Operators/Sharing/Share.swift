@@ -11,7 +11,8 @@ extension ObservableType {
     /// ```
     /// The first subscriber connects; when the last one leaves, the source is disposed. What then happens to the kept
     /// elements is the scope's affair: `.whileConnected` forgets them then and on a terminal event, so that the next
-    /// subscriber starts afresh; `.forever` replays them and then connects again, but for a source that ended.
+    /// subscriber starts afresh; `.forever` replays them and then connects again, but for a source that ended. What a source
+    /// sends while it is being subscribed is kept by `.forever` even where its only subscriber leaves meanwhile.
     ///
     /// - Parameters:
     ///   - replay: The most elements to keep. A negative number counts as zero.
@@ -37,6 +38,9 @@ private final class Share<Element>: Observable<Element>, @unchecked Sendable {
         StackRoom.release(source)
     }
 
+    /// A subscriber gets what is kept at once. The source is started by itself.
+    override var opensTrampoline: Bool { false }
+
     override func run(_ sink: Sink<Element>) {
         let (connection, isNew) = state.enter()
         connection.hub.join(sink)
@@ -52,7 +56,9 @@ private final class Share<Element>: Observable<Element>, @unchecked Sendable {
     }
 
     private func connectNow(_ connection: ShareConnection<Element>) {
-        source._withUnsafeGuaranteedRef { $0.run(connection) }
+        state.begin(connection)
+        source._withUnsafeGuaranteedRef { $0.start(connection) }
+        state.finishBeginning(connection)
     }
 }
 
@@ -63,6 +69,8 @@ private final class ShareState<Element> {
     var lasting: Hub<Element>?
     private var connection: ShareConnection<Element>?
     private var subscribers = 0
+    /// Whether the source of the connection is being subscribed, and what it sends is kept for good.
+    private var isBeginning = false
 
     init(replay: Int) {
         self.replay = replay
@@ -97,16 +105,42 @@ private final class ShareState<Element> {
         let last: ShareConnection<Element>? = locked {
             guard let connection, connection.hub === hub else { return nil }
             subscribers -= 1
-            if subscribers > 0 { return nil }
+            if subscribers > 0 || isBeginning { return nil }
             self.connection = nil
             return connection
         }
         last?.disconnect()
     }
 
+    /// A connection's source is about to be subscribed.
+    ///
+    /// Where its elements outlast the connection, a subscriber that leaves meanwhile does not cut it short: what the source
+    /// sends while it is being subscribed, its end above all, is there for the next subscriber.
+    func begin(_ begun: ShareConnection<Element>) {
+        if lasting == nil { return }
+        locked { if connection === begun { isBeginning = true } }
+    }
+
+    /// The source was subscribed: where everyone has left meanwhile, the connection ends now.
+    func finishBeginning(_ begun: ShareConnection<Element>) {
+        if lasting == nil { return }
+        let abandoned: ShareConnection<Element>? = locked {
+            guard connection === begun else { return nil }
+            isBeginning = false
+            if subscribers > 0 { return nil }
+            connection = nil
+            return begun
+        }
+        abandoned?.disconnect()
+    }
+
     /// Forgets a connection whose source has ended, so that who subscribes from now on starts a new one.
     func end(_ ended: ShareConnection<Element>) {
-        locked { if connection === ended { connection = nil } }
+        locked {
+            guard connection === ended else { return }
+            connection = nil
+            isBeginning = false
+        }
     }
 }
 

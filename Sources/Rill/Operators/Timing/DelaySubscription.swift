@@ -29,7 +29,7 @@ private final class DelaySubscription<Element>: Observable<Element>, @unchecked 
         sink.attach(slot)
         slot.run {
             scheduler.scheduleRelative((), dueTime: dueTime) { _ in
-                if !slot.hasDisposedBit { self.source.run(PlacedSink(slot.open(), sink)) }
+                if !slot.hasDisposedBit { self.source.start(PlacedSink(slot.open(), sink)) }
                 return Disposables.create()
             }
         }

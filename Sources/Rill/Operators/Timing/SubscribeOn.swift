@@ -30,7 +30,7 @@ private final class SubscribeOn<Element>: Observable<Element>, @unchecked Sendab
         place.work.attach(
             ForeignUpstream(
                 scheduler.schedule(()) { _ in
-                    if place.begin() { self.source.run(ScheduledPlaceSink(place, sink)) }
+                    if place.begin() { self.source.start(ScheduledPlaceSink(place, sink)) }
                     return Disposables.create()
                 }
             )

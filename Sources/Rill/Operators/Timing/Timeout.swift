@@ -117,7 +117,7 @@ private final class TimeoutGate<Element>: TimedOperator<Element> {
         drop(followed)
         let inner = PassingSink(self)
         adopt(inner.slot)
-        other.run(inner)
+        other.start(inner)
     }
 }
 

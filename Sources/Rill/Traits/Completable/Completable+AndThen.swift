@@ -83,6 +83,6 @@ private final class AndThenSink<Element>: Sink<Swift.Never> {
 
     override func completed() {
         if place.isDisposed { return }
-        second.run(PlacedSink(slot.open(), downstream))
+        second.start(PlacedSink(slot.open(), downstream))
     }
 }
