@@ -274,6 +274,34 @@ struct SharingTests {
         }
     }
 
+    @Test("forever: an endless source does not go on for ever for a subscriber that has left")
+    func leavingAnEndlessSource() {
+        var subscriptions = 0
+        let endless = Observable<Int>.deferred {
+            subscriptions += 1
+            return Observable.just(subscriptions).concat(Observable.error(Boom.one))
+        }.retry()
+        let shared = endless.share(replay: 1, scope: .forever)
+        var seen: [String] = []
+        shared.take(2).subscribe { seen.append("\($0)") }.dispose()
+        #expect(seen == ["next(1)", "next(2)", "completed"])
+        #expect(subscriptions < 20_000)
+    }
+
+    @Test("A subject of one's own keeps the end of its source for the next subscriber, as a share forever does")
+    func leavingARefCount() {
+        var subscriptions = 0
+        let five = Observable<Int>.deferred {
+            subscriptions += 1
+            return .just(5)
+        }
+        let shared = five.multicast(ReplaySubject.create(bufferSize: 1)).refCount()
+        var seen: [String] = []
+        Observable.concat([shared.take(1), shared]).subscribe { seen.append("\($0)") }.dispose()
+        #expect(seen == ["next(5)", "next(5)", "completed"])
+        #expect(subscriptions == 1)
+    }
+
     @Test("forever: a source that goes on after it was subscribed is disposed where everyone left meanwhile")
     func leavingForGood() {
         let disposed = Counter()

@@ -12,7 +12,8 @@ extension ObservableType {
     /// The first subscriber connects; when the last one leaves, the source is disposed. What then happens to the kept
     /// elements is the scope's affair: `.whileConnected` forgets them then and on a terminal event, so that the next
     /// subscriber starts afresh; `.forever` replays them and then connects again, but for a source that ended. What a source
-    /// sends while it is being subscribed is kept by `.forever` even where its only subscriber leaves meanwhile.
+    /// sends while it is being subscribed is kept by `.forever` even where its only subscriber leaves meanwhile; an endless
+    /// one is cut short after ten thousand elements that nobody was there for.
     ///
     /// - Parameters:
     ///   - replay: The most elements to keep. A negative number counts as zero.
@@ -92,8 +93,11 @@ private final class ShareState<Element> {
     /// Counts a subscriber in. True where it has to connect.
     func enter() -> (ShareConnection<Element>, Bool) {
         locked {
-            subscribers += 1
-            if let connection { return (connection, false) }
+            if let connection {
+                if subscribers == 0 { connection.markUnasked(false) }
+                subscribers += 1
+                return (connection, false)
+            }
             let new = ShareConnection(lasting ?? makeHub(), self)
             connection = new
             subscribers = 1
@@ -105,7 +109,11 @@ private final class ShareState<Element> {
         let last: ShareConnection<Element>? = locked {
             guard let connection, connection.hub === hub else { return nil }
             subscribers -= 1
-            if subscribers > 0 || isBeginning { return nil }
+            if subscribers > 0 { return nil }
+            if isBeginning {
+                connection.markUnasked(true)
+                return nil
+            }
             self.connection = nil
             return connection
         }
@@ -121,7 +129,7 @@ private final class ShareState<Element> {
         locked { if connection === begun { isBeginning = true } }
     }
 
-    /// The source was subscribed: where everyone has left meanwhile, the connection ends now.
+    /// The source was subscribed, or sends for too long: where everyone has left meanwhile, the connection ends now.
     func finishBeginning(_ begun: ShareConnection<Element>) {
         if lasting == nil { return }
         let abandoned: ShareConnection<Element>? = locked {
@@ -159,8 +167,31 @@ private final class ShareConnection<Element>: Sink<Element> {
     override var isListening: Bool { !slot.isDisposed }
 
     override func next(_ element: Element) {
+        if rill_load_acquire(slot.flags) & (Upstream.disposedBit | ShareConnection.unaskedBit) != 0 { mayCutShort() }
         if slot.isDisposed { return }
         hub.nextOfSource(element)
+    }
+
+    /// In the word of the slot: nobody is there, and the source is still being subscribed.
+    private static var unaskedBit: UInt32 { 8 }
+    /// The most elements that are kept for nobody.
+    private static var mostUnasked: Int { 10_000 }
+    /// How many came while nobody was there. The source's alone.
+    private var unasked = 0
+
+    func markUnasked(_ isUnasked: Bool) {
+        if isUnasked {
+            _ = rill_fetch_or(slot.flags, ShareConnection.unaskedBit)
+        } else {
+            _ = rill_fetch_and(slot.flags, ~ShareConnection.unaskedBit)
+        }
+    }
+
+    /// An endless source would go on for ever: what would stop it has left.
+    @inline(never)
+    private func mayCutShort() {
+        unasked += 1
+        if unasked > ShareConnection.mostUnasked { state.finishBeginning(self) }
     }
 
     override func error(_ error: any Swift.Error) {
