@@ -182,7 +182,7 @@ import Testing
     @Test func `a resolution that makes no sense is reported`() {
         for resolution in [0, -1, .nan, .infinity] {
             let scheduler = reporting { TestScheduler(initialClock: 0, resolution: resolution) }
-            #expect(scheduler?.resolution == 1 && scheduler?.issues.count == 1)
+            #expect(scheduler?.secondsPerTick == 1 && scheduler?.issues.count == 1)
         }
     }
 

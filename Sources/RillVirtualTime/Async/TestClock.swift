@@ -102,7 +102,7 @@ public struct TestClock: Clock, Sendable {
 
     /// Between what a `Duration` can tell from nothing and what it can multiply.
     private var tick: Duration {
-        max(Duration(secondsComponent: 0, attosecondsComponent: 1), .seconds(min(scheduler.resolution, 1e18)))
+        max(Duration(secondsComponent: 0, attosecondsComponent: 1), .seconds(min(scheduler.secondsPerTick, 1e18)))
     }
 
     /// A number of ticks as a length of time, exactly; clamped to what fits.

@@ -30,8 +30,10 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
     /// Everything that happened in the sources and observers of this scheduler, in order.
     public let log: RunLog
 
-    /// The seconds of one tick.
-    public let resolution: Double
+    /// The seconds of one tick: the `resolution` that the scheduler was made with.
+    ///
+    /// Not named so: inside an extension of this class, it would hide a global of that name.
+    public let secondsPerTick: Double
 
     private let simulatesProcessingDelay: Bool
     let asyncParts: AsyncParts
@@ -58,7 +60,7 @@ public final class TestScheduler: VirtualTimeScheduler<TestSchedulerVirtualTimeC
     }
 
     private init(clock: TestTime, resolution: Double, delay: Bool) {
-        self.resolution = resolution
+        secondsPerTick = resolution
         simulatesProcessingDelay = delay
         log = RunLog()
         asyncParts = AsyncParts()

@@ -21,7 +21,7 @@ import Testing
 
     @Test(.virtualTime(initialClock: 5, resolution: 1)) func aTestMayHaveItsOwnSettings() {
         #expect(TestScheduler.current.clock == 5)
-        #expect(TestScheduler.current.resolution == 1)
+        #expect(TestScheduler.current.secondsPerTick == 1)
     }
 
     @Test func whatIsLeftIsTakenOnPurpose() {
