@@ -46,11 +46,35 @@ extension ObservableType where Element: RxAbstractInteger {
         return timer(dueTime, period: period, scheduler: scheduler, site)
     }
 
+    /// `interval` as a function value, `Observable<Int>.interval(_:scheduler:)`: no line is kept.
+    ///
+    /// ```
+    /// interval(3 ticks)   ---0--1--2--…
+    /// ```
+    @_disfavoredOverload
+    public static func interval(_ period: RxTimeInterval, scheduler: SchedulerType) -> Observable<Element> {
+        interval(period, scheduler: scheduler, nil)
+    }
+
+    /// `timer` as a function value, `Observable<Int>.timer(_:period:scheduler:)`: no line is kept.
+    ///
+    /// ```
+    /// timer(3 ticks, period: 2 ticks)    ---0-1-2-…
+    /// ```
+    @_disfavoredOverload
+    public static func timer(
+        _ dueTime: RxTimeInterval,
+        period: RxTimeInterval?,
+        scheduler: SchedulerType
+    ) -> Observable<Element> {
+        timer(dueTime, period: period, scheduler: scheduler, nil)
+    }
+
     /// The same for the traits, which pass on the line that called them.
     static func interval(
         _ period: RxTimeInterval,
         scheduler: SchedulerType,
-        _ site: SourceSite
+        _ site: SourceSite?
     ) -> Observable<Element> {
         Timer(period, period, scheduler, VirtualTimeOrigin("interval", site))
     }
@@ -60,7 +84,7 @@ extension ObservableType where Element: RxAbstractInteger {
         _ dueTime: RxTimeInterval,
         period: RxTimeInterval?,
         scheduler: SchedulerType,
-        _ site: SourceSite
+        _ site: SourceSite?
     ) -> Observable<Element> {
         Timer(dueTime, period, scheduler, VirtualTimeOrigin("timer", site))
     }

@@ -234,4 +234,17 @@ extension PrimitiveSequenceType where Element: RxAbstractInteger {
         let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
         return PrimitiveSequence(raw: .timer(dueTime, period: nil, scheduler: scheduler, site))
     }
+
+    /// `timer` as a function value, `Single<Int>.timer(_:scheduler:)`: no line is kept.
+    ///
+    /// ```
+    /// timer(3 ticks)    ---(0|)
+    /// ```
+    @_disfavoredOverload
+    public static func timer(
+        _ dueTime: RxTimeInterval,
+        scheduler: SchedulerType
+    ) -> PrimitiveSequence<Trait, Element> {
+        PrimitiveSequence(raw: .timer(dueTime, period: nil, scheduler: scheduler, nil))
+    }
 }

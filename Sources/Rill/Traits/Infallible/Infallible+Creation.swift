@@ -87,11 +87,11 @@ extension InfallibleType {
     /// deferred { just(clock) }   first subscriber  (1|)
     ///                            second subscriber (2|)
     /// ```
-    /// - Parameter infallibleFactory: Called at each subscription. Where it throws, the result completes.
+    /// - Parameter infallibleFactory: Called at each subscription. An error that it throws fails the result.
     public static func deferred(
         _ infallibleFactory: @escaping () throws -> Infallible<Element>
     ) -> Infallible<Element> {
-        Infallible(raw: .deferred { (try? infallibleFactory())?.asObservable() ?? .empty() })
+        Infallible(raw: .deferred { try infallibleFactory().asObservable() })
     }
 }
 
@@ -140,5 +140,29 @@ extension InfallibleType where Element: RxAbstractInteger {
     ) -> Infallible<Element> {
         let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
         return Infallible(raw: .timer(dueTime, period: period, scheduler: scheduler, site))
+    }
+
+    /// `interval` as a function value, `Infallible<Int>.interval(_:scheduler:)`: no line is kept.
+    ///
+    /// ```
+    /// interval(3 ticks)   ---0--1--2--…
+    /// ```
+    @_disfavoredOverload
+    public static func interval(_ period: RxTimeInterval, scheduler: SchedulerType) -> Infallible<Element> {
+        Infallible(raw: .interval(period, scheduler: scheduler, nil))
+    }
+
+    /// `timer` as a function value, `Infallible<Int>.timer(_:period:scheduler:)`: no line is kept.
+    ///
+    /// ```
+    /// timer(3 ticks, period: 2 ticks)    ---0-1-2-…
+    /// ```
+    @_disfavoredOverload
+    public static func timer(
+        _ dueTime: RxTimeInterval,
+        period: RxTimeInterval?,
+        scheduler: SchedulerType
+    ) -> Infallible<Element> {
+        Infallible(raw: .timer(dueTime, period: period, scheduler: scheduler, nil))
     }
 }

@@ -115,4 +115,27 @@ extension SharedSequence where Element: RxAbstractInteger {
         let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
         return SharedSequence(.timer(dueTime, period: period, scheduler: SharingStrategy.scheduler, site))
     }
+
+    /// `interval` as a function value, `Driver<Int>.interval(_:)`: no line is kept.
+    ///
+    /// ```
+    /// interval(3 ticks)   ---0--1--2--…
+    /// ```
+    @_disfavoredOverload
+    public static func interval(_ period: RxTimeInterval) -> SharedSequence<SharingStrategy, Element> {
+        SharedSequence(.interval(period, scheduler: SharingStrategy.scheduler, nil))
+    }
+
+    /// `timer` as a function value, `Driver<Int>.timer(_:period:)`: no line is kept.
+    ///
+    /// ```
+    /// timer(3 ticks, period: 2 ticks)    ---0-1-2-…
+    /// ```
+    @_disfavoredOverload
+    public static func timer(
+        _ dueTime: RxTimeInterval,
+        period: RxTimeInterval
+    ) -> SharedSequence<SharingStrategy, Element> {
+        SharedSequence(.timer(dueTime, period: period, scheduler: SharingStrategy.scheduler, nil))
+    }
 }
