@@ -4,7 +4,7 @@
 /// outside every lock.
 ///
 /// `Sendable`: all members may be called on any thread.
-public final class CompositeDisposable: Cancelable, @unchecked Sendable {
+public final class CompositeDisposable: DisposeBase, Cancelable, @unchecked Sendable {
     /// Names one member of one group.
     public struct DisposeKey {
         fileprivate let number: Int
@@ -15,7 +15,7 @@ public final class CompositeDisposable: Cancelable, @unchecked Sendable {
     private var nextNumber = 0
 
     /// An empty group.
-    public init() {}
+    public override init() {}
 
     /// A group of two.
     public convenience init(_ disposable1: Disposable, _ disposable2: Disposable) {
@@ -40,6 +40,7 @@ public final class CompositeDisposable: Cancelable, @unchecked Sendable {
 
     /// A group of any number.
     public init(disposables: [Disposable]) {
+        super.init()
         for disposable in disposables { _ = insert(disposable) }
     }
 

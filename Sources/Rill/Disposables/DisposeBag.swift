@@ -8,11 +8,11 @@ extension Disposable {
 /// Replace the bag by a new one to dispose everything earlier. Disposal goes in the order of insertion.
 ///
 /// `Sendable`: may be filled from any thread; what it holds is disposed on the thread that releases the bag.
-public final class DisposeBag: @unchecked Sendable {
+public final class DisposeBag: DisposeBase, @unchecked Sendable {
     private var disposables: [Disposable] = []
 
     /// An empty bag.
-    public init() {}
+    public override init() {}
 
     /// A bag that holds `disposables`.
     public convenience init(disposing disposables: Disposable...) {

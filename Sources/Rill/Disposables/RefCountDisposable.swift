@@ -1,7 +1,7 @@
 /// Disposes another disposable once it was disposed itself and everything it handed out was disposed too.
 ///
 /// `Sendable`: all members may be called on any thread.
-public final class RefCountDisposable: Cancelable, @unchecked Sendable {
+public final class RefCountDisposable: DisposeBase, Cancelable, @unchecked Sendable {
     /// Nil once it was disposed.
     private var underlying: Disposable?
     private var isPrimaryDisposed = false

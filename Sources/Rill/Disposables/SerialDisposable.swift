@@ -1,12 +1,12 @@
 /// A place for one disposable that may be replaced: the one that leaves is disposed.
 ///
 /// `Sendable`: all members may be called on any thread; the last assignment wins.
-public final class SerialDisposable: Cancelable, @unchecked Sendable {
+public final class SerialDisposable: DisposeBase, Cancelable, @unchecked Sendable {
     private var current: Disposable?
     private var ended = false
 
     /// An empty place.
-    public init() {}
+    public override init() {}
 
     /// Whether the place was disposed.
     public var isDisposed: Bool { withStripe(of: self) { ended } }

@@ -4,13 +4,13 @@
 /// reported through `Misuse`. After disposal, what is set is disposed at once.
 ///
 /// `Sendable`: all members may be called on any thread.
-public final class SingleAssignmentDisposable: Cancelable, @unchecked Sendable {
+public final class SingleAssignmentDisposable: DisposeBase, Cancelable, @unchecked Sendable {
     private var current: Disposable?
     private var assigned = false
     private var ended = false
 
     /// An empty place.
-    public init() {}
+    public override init() {}
 
     /// Whether the place was disposed.
     public var isDisposed: Bool { withStripe(of: self) { ended } }

@@ -16,6 +16,37 @@ public enum Resources {
     /// The live objects of the whole process.
     public static var total: Int32 { Int32(clamping: everything.live) }
 
+    /// Counts one of a client's own objects in, in `total`. In release builds nothing is counted.
+    ///
+    /// - Returns: The new total.
+    @discardableResult
+    public static func incrementTotal() -> Int32 { count(1) }
+
+    /// Counts one of a client's own objects out, in `total`. In release builds nothing is counted.
+    ///
+    /// - Returns: The new total.
+    @discardableResult
+    public static func decrementTotal() -> Int32 { count(-1) }
+
+    private static func count(_ amount: Int64) -> Int32 {
+        #if DEBUG
+        everything.add(amount)
+        #endif
+        return total
+    }
+
+    /// How many results of `observe(on:)` are alive whose scheduler is a `SerialDispatchQueueScheduler`, the main
+    /// scheduler among them.
+    public static var numberOfSerialDispatchQueueObservables: Int32 { Int32(clamping: serialDispatchQueues.live) }
+
+    /// Counts one of them while it lives.
+    final class SerialDispatchQueueObservable {
+        init() { serialDispatchQueues.add(1) }
+        deinit { serialDispatchQueues.add(-1) }
+    }
+
+    private static let serialDispatchQueues = LiveCount()
+
     /// Counts the objects that are made while a piece of work runs, so that tests which run at the same time do not
     /// disturb each other.
     ///

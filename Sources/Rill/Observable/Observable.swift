@@ -1,3 +1,6 @@
+/// `Observable` by a name that no other library has: for files that import one with an `Observable` of its own.
+public typealias RxObservable<Element> = Observable<Element>
+
 /// A stream of events of one type.
 ///
 /// Nothing happens until someone subscribes. Each subscription runs the source anew, unless an operator such as

@@ -3,7 +3,7 @@ public enum RxError: Swift.Error, @unchecked Sendable, CustomDebugStringConverti
     /// An error of unknown cause.
     case unknown
     /// The object was used after it was disposed. The object is there to be printed (hence the unchecked `Sendable`).
-    case disposed(object: Any)
+    case disposed(object: AnyObject)
     /// A count went beyond what an integer holds.
     case overflow
     /// An argument, or the number of elements, was out of range.

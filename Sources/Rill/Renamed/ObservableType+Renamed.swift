@@ -22,6 +22,13 @@ extension ObservableType {
         self.catch(sequence: sequence)
     }
 
+    /// The former name of `catch(sequence:)`, without its label.
+    @available(*, deprecated, renamed: "catch(sequence:)")
+    public static func catchError<Sources: Sequence>(_ sequence: Sources) -> Observable<Element>
+    where Sources.Element == Observable<Element> {
+        self.catch(sequence: sequence)
+    }
+
     /// The former name of `retry(when:)`.
     @available(*, deprecated, renamed: "retry(when:)")
     public func retryWhen<TriggerObservable: ObservableType, Error: Swift.Error>(

@@ -5,6 +5,11 @@ import Foundation
 ///
 /// Suitable for work that goes to the background. `Sendable`: may be used from any thread.
 public class ConcurrentDispatchQueueScheduler: SchedulerType, @unchecked Sendable {
+    /// The type of its times.
+    public typealias Time = Date
+    /// The type of its intervals, in seconds.
+    public typealias TimeInterval = Foundation.TimeInterval
+
     private let work: DispatchQueueWork
 
     /// The present time.

@@ -5,6 +5,11 @@ import Foundation
 ///
 /// For `subscribe(on:)`, where no order has to be kept. For `observe(on:)` use `MainScheduler`.
 public final class ConcurrentMainScheduler: SchedulerType, Sendable {
+    /// The type of its times.
+    public typealias Time = Date
+    /// The type of its intervals, in seconds.
+    public typealias TimeInterval = Foundation.TimeInterval
+
     /// The shared instance.
     public static let instance = ConcurrentMainScheduler()
 

@@ -6,6 +6,11 @@ import Foundation
 /// Whatever queue it is given, the work runs on a serial queue of its own that targets it, so a concurrent queue does
 /// not break the order. `Sendable`: may be used from any thread.
 public class SerialDispatchQueueScheduler: SchedulerType, @unchecked Sendable {
+    /// The type of its times.
+    public typealias Time = Date
+    /// The type of its intervals, in seconds.
+    public typealias TimeInterval = Foundation.TimeInterval
+
     let work: DispatchQueueWork
 
     /// The present time.

@@ -9,7 +9,7 @@
 public final class AsyncSubject<Element>: Observable<Element>, SubjectType, ObserverType, Cancelable,
     @unchecked Sendable
 {
-    /// The observer side.
+    /// The observer side, by its name in RxSwift 5.
     public typealias SubjectObserverType = AsyncSubject<Element>
 
     private let hub = ReplayHub<Element>(limit: 1, replaysAfterTerminal: true)

@@ -11,7 +11,7 @@
 public final class BehaviorSubject<Element>: Observable<Element>, SubjectType, ObserverType, Cancelable,
     @unchecked Sendable
 {
-    /// The observer side.
+    /// The observer side, by its name in RxSwift 5.
     public typealias SubjectObserverType = BehaviorSubject<Element>
 
     package let hub: ReplayHub<Element>

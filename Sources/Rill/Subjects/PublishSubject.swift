@@ -13,7 +13,7 @@
 public final class PublishSubject<Element>: Observable<Element>, SubjectType, ObserverType, Cancelable,
     @unchecked Sendable
 {
-    /// The observer side.
+    /// The observer side, by its name in RxSwift 5.
     public typealias SubjectObserverType = PublishSubject<Element>
 
     package let hub = Hub<Element>()

@@ -10,7 +10,7 @@
 public final class ReplaySubject<Element>: Observable<Element>, SubjectType, ObserverType, Cancelable,
     @unchecked Sendable
 {
-    /// The observer side.
+    /// The observer side, by its name in RxSwift 5.
     public typealias SubjectObserverType = ReplaySubject<Element>
 
     package let hub: ReplayHub<Element>

@@ -1,8 +1,8 @@
 /// A type that is both an observable and an observer.
-public protocol SubjectType<SubjectObserverType>: ObservableType {
+public protocol SubjectType<Observer>: ObservableType {
     /// The observer side.
-    associatedtype SubjectObserverType: ObserverType
+    associatedtype Observer: ObserverType
 
     /// The observer side of this subject.
-    func asObserver() -> SubjectObserverType
+    func asObserver() -> Observer
 }

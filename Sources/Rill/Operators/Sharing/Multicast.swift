@@ -10,7 +10,7 @@ extension ObservableType {
     ///
     /// - Parameter subject: Receives the events of the source.
     public func multicast<Subject: SubjectType>(_ subject: Subject) -> ConnectableObservable<Subject.Element>
-    where Subject.SubjectObserverType.Element == Element {
+    where Subject.Observer.Element == Element {
         Multicast(asObservable()) { subject }
     }
 
@@ -24,7 +24,7 @@ extension ObservableType {
     /// - Parameter makeSubject: Makes a subject when one is needed: at the first subscription or connection.
     public func multicast<Subject: SubjectType>(
         makeSubject: @escaping () -> Subject
-    ) -> ConnectableObservable<Subject.Element> where Subject.SubjectObserverType.Element == Element {
+    ) -> ConnectableObservable<Subject.Element> where Subject.Observer.Element == Element {
         Multicast(asObservable(), makeSubject)
     }
 
@@ -40,7 +40,7 @@ extension ObservableType {
     public func multicast<Subject: SubjectType, Result>(
         _ subjectSelector: @escaping () throws -> Subject,
         selector: @escaping (Observable<Subject.Element>) throws -> Observable<Result>
-    ) -> Observable<Result> where Subject.SubjectObserverType.Element == Element {
+    ) -> Observable<Result> where Subject.Observer.Element == Element {
         MulticastSelector(asObservable(), subjectSelector, selector)
     }
 
@@ -83,7 +83,7 @@ extension ObservableType {
 }
 
 private final class Multicast<Source, Subject: SubjectType>: ConnectableObservable<Subject.Element>, @unchecked Sendable
-where Subject.SubjectObserverType.Element == Source {
+where Subject.Observer.Element == Source {
     /// Retained by hand, so that a long chain can go on a flat stack.
     private let source: Unmanaged<Observable<Source>>
     private let makeSubject: () -> Subject
@@ -172,22 +172,22 @@ private final class Connection<Subject: SubjectType>: Upstream {
     }
 }
 
-private final class ConnectionSink<Subject: SubjectType>: Sink<Subject.SubjectObserverType.Element> {
-    private let observer: Subject.SubjectObserverType
+private final class ConnectionSink<Subject: SubjectType>: Sink<Subject.Observer.Element> {
+    private let observer: Subject.Observer
     /// The subject's own, where it is one of ours: a shorter way, and one that does not grow the stack without limit.
-    private let hub: Hub<Subject.SubjectObserverType.Element>?
+    private let hub: Hub<Subject.Observer.Element>?
     private let connection: Connection<Subject>
 
     init(_ subject: Subject, _ connection: Connection<Subject>) {
         observer = subject.asObserver()
-        hub = (subject as? any HubOwner)?.ownHub as? Hub<Subject.SubjectObserverType.Element>
+        hub = (subject as? any HubOwner)?.ownHub as? Hub<Subject.Observer.Element>
         self.connection = connection
     }
 
     override func keep(_ upstream: Upstream) { connection.place.attach(upstream) }
     override var isListening: Bool { !connection.hasDisposedBit }
 
-    override func next(_ element: Subject.SubjectObserverType.Element) {
+    override func next(_ element: Subject.Observer.Element) {
         if connection.hasDisposedBit { return }
         if let hub { hub.nextOfSource(element) } else { observer.onNext(element) }
     }
@@ -208,7 +208,7 @@ private final class ConnectionSink<Subject: SubjectType>: Sink<Subject.SubjectOb
 }
 
 private final class MulticastSelector<Source, Subject: SubjectType, Result>: Observable<Result>, @unchecked Sendable
-where Subject.SubjectObserverType.Element == Source {
+where Subject.Observer.Element == Source {
     private let source: Observable<Source>
     private let makeSubject: () throws -> Subject
     private let selector: (Observable<Subject.Element>) throws -> Observable<Result>

@@ -17,8 +17,14 @@ extension ObservableType {
 private final class ObserveOn<Element>: Observable<Element>, @unchecked Sendable {
     private let source: Observable<Element>
     private let scheduler: any ImmediateSchedulerType
+    #if DEBUG
+    private let resource: Resources.SerialDispatchQueueObservable?
+    #endif
 
     init(_ source: Observable<Element>, _ scheduler: any ImmediateSchedulerType) {
+        #if DEBUG
+        resource = scheduler is SerialDispatchQueueScheduler ? Resources.SerialDispatchQueueObservable() : nil
+        #endif
         self.source = source
         self.scheduler = scheduler
     }
