@@ -74,10 +74,10 @@ extension InfallibleType {
     /// b                        ---3-4----|
     /// combineLatest([a, b])    ---p-q-r--|      (p from [1, 3], q from [1, 4], r from [2, 4])
     /// ```
-    /// `resultSelector` makes the result.
+    /// `resultSelector` makes the result. An error that it throws fails the stream, as a fault of the program.
     public static func combineLatest<Sources: Collection>(
         _ collection: Sources,
-        resultSelector: @escaping ([Sources.Element.Element]) -> Element
+        resultSelector: @escaping ([Sources.Element.Element]) throws -> Element
     ) -> Infallible<Element> where Sources.Element: InfallibleType {
         Infallible(
             raw: Observable<Element>.combineLatest(
@@ -106,10 +106,10 @@ extension InfallibleType {
     /// b               ---3---4-5-|
     /// zip([a, b])     ---p---q---|      (p from [1, 3], q from [2, 4])
     /// ```
-    /// `resultSelector` makes the result.
+    /// `resultSelector` makes the result. An error that it throws fails the stream, as a fault of the program.
     public static func zip<Sources: Collection>(
         _ collection: Sources,
-        resultSelector: @escaping ([Sources.Element.Element]) -> Element
+        resultSelector: @escaping ([Sources.Element.Element]) throws -> Element
     ) -> Infallible<Element> where Sources.Element: InfallibleType {
         Infallible(
             raw: Observable<Element>.zip(collection.map { $0.asObservable() }, resultSelector: resultSelector)

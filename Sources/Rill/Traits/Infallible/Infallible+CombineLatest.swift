@@ -9,11 +9,11 @@ extension InfallibleType {
     /// b                      ---x-y----
     /// combineLatest(a, b)    ---p-q-r--      (p = 1x, q = 1y, r = 2y)
     /// ```
-    /// `resultSelector` makes the result.
+    /// `resultSelector` makes the result. An error that it throws fails the stream, as a fault of the program.
     public static func combineLatest<O1: InfallibleType, O2: InfallibleType>(
         _ source1: O1,
         _ source2: O2,
-        resultSelector: @escaping (O1.Element, O2.Element) -> Element
+        resultSelector: @escaping (O1.Element, O2.Element) throws -> Element
     ) -> Infallible<Element> {
         Infallible(
             raw: Observable<Element>.combineLatest(
@@ -30,12 +30,12 @@ extension InfallibleType {
     /// a … c    each sends in turn
     /// result   one joined element each time that any of them sends, once all have sent
     /// ```
-    /// `resultSelector` makes the result.
+    /// `resultSelector` makes the result. An error that it throws fails the stream, as a fault of the program.
     public static func combineLatest<O1: InfallibleType, O2: InfallibleType, O3: InfallibleType>(
         _ source1: O1,
         _ source2: O2,
         _ source3: O3,
-        resultSelector: @escaping (O1.Element, O2.Element, O3.Element) -> Element
+        resultSelector: @escaping (O1.Element, O2.Element, O3.Element) throws -> Element
     ) -> Infallible<Element> {
         Infallible(
             raw: Observable<Element>.combineLatest(
@@ -53,13 +53,13 @@ extension InfallibleType {
     /// a … d    each sends in turn
     /// result   one joined element each time that any of them sends, once all have sent
     /// ```
-    /// `resultSelector` makes the result.
+    /// `resultSelector` makes the result. An error that it throws fails the stream, as a fault of the program.
     public static func combineLatest<O1: InfallibleType, O2: InfallibleType, O3: InfallibleType, O4: InfallibleType>(
         _ source1: O1,
         _ source2: O2,
         _ source3: O3,
         _ source4: O4,
-        resultSelector: @escaping (O1.Element, O2.Element, O3.Element, O4.Element) -> Element
+        resultSelector: @escaping (O1.Element, O2.Element, O3.Element, O4.Element) throws -> Element
     ) -> Infallible<Element> {
         Infallible(
             raw: Observable<Element>.combineLatest(
@@ -78,7 +78,7 @@ extension InfallibleType {
     /// a … e    each sends in turn
     /// result   one joined element each time that any of them sends, once all have sent
     /// ```
-    /// `resultSelector` makes the result.
+    /// `resultSelector` makes the result. An error that it throws fails the stream, as a fault of the program.
     public static func combineLatest<
         O1: InfallibleType,
         O2: InfallibleType,
@@ -91,7 +91,7 @@ extension InfallibleType {
         _ source3: O3,
         _ source4: O4,
         _ source5: O5,
-        resultSelector: @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element) -> Element
+        resultSelector: @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element) throws -> Element
     ) -> Infallible<Element> {
         Infallible(
             raw: Observable<Element>.combineLatest(
@@ -111,7 +111,7 @@ extension InfallibleType {
     /// a … f    each sends in turn
     /// result   one joined element each time that any of them sends, once all have sent
     /// ```
-    /// `resultSelector` makes the result.
+    /// `resultSelector` makes the result. An error that it throws fails the stream, as a fault of the program.
     public static func combineLatest<
         O1: InfallibleType,
         O2: InfallibleType,
@@ -126,7 +126,8 @@ extension InfallibleType {
         _ source4: O4,
         _ source5: O5,
         _ source6: O6,
-        resultSelector: @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element) -> Element
+        resultSelector:
+            @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element) throws -> Element
     ) -> Infallible<Element> {
         Infallible(
             raw: Observable<Element>.combineLatest(
@@ -147,7 +148,7 @@ extension InfallibleType {
     /// a … g    each sends in turn
     /// result   one joined element each time that any of them sends, once all have sent
     /// ```
-    /// `resultSelector` makes the result.
+    /// `resultSelector` makes the result. An error that it throws fails the stream, as a fault of the program.
     public static func combineLatest<
         O1: InfallibleType,
         O2: InfallibleType,
@@ -165,7 +166,8 @@ extension InfallibleType {
         _ source6: O6,
         _ source7: O7,
         resultSelector:
-            @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element) -> Element
+            @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element) throws ->
+            Element
     ) -> Infallible<Element> {
         Infallible(
             raw: Observable<Element>.combineLatest(
@@ -187,7 +189,7 @@ extension InfallibleType {
     /// a … h    each sends in turn
     /// result   one joined element each time that any of them sends, once all have sent
     /// ```
-    /// `resultSelector` makes the result.
+    /// `resultSelector` makes the result. An error that it throws fails the stream, as a fault of the program.
     public static func combineLatest<
         O1: InfallibleType,
         O2: InfallibleType,
@@ -208,7 +210,7 @@ extension InfallibleType {
         _ source8: O8,
         resultSelector:
             @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element, O8.Element)
-            -> Element
+            throws -> Element
     ) -> Infallible<Element> {
         Infallible(
             raw: Observable<Element>.combineLatest(

@@ -23,7 +23,7 @@ extension InfallibleType {
     ///   - resultSelector: Makes the result.
     public func withLatestFrom<Source: InfallibleType, Result>(
         _ second: Source,
-        resultSelector: @escaping (Element, Source.Element) -> Result
+        resultSelector: @escaping (Element, Source.Element) throws -> Result
     ) -> Infallible<Result> {
         Infallible(raw: asObservable().withLatestFrom(second, resultSelector: resultSelector))
     }

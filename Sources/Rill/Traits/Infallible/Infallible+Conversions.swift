@@ -53,3 +53,24 @@ extension ReplayRelay {
     /// The relay's elements as a stream that cannot fail.
     public func asInfallible() -> Infallible<Element> { Infallible(raw: asObservable()) }
 }
+
+extension ObservableType {
+    /// Transforms each element into a stream that cannot fail and follows the newest one only.
+    ///
+    /// ```
+    /// source                 -x----y---|
+    ///   x                     --a--b--c|
+    ///   y                          -d--|
+    /// flatMapLatest { … }    ---a---d--|
+    /// ```
+    /// The result is taken for one that cannot fail, as in RxSwift. Where the source can fail, or the selector throws, that
+    /// error ends it all the same: see `InfallibleType`.
+    ///
+    /// - Parameter selector: The stream for an element.
+    public func flatMapLatest<Source: InfallibleType>(
+        _ selector: @escaping (Element) throws -> Source
+    ) -> Infallible<Source.Element> {
+        let latest: Observable<Source.Element> = flatMapLatest { try selector($0).asObservable() }
+        return Infallible(raw: latest)
+    }
+}

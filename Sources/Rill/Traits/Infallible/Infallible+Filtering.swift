@@ -27,7 +27,9 @@ extension InfallibleType {
     /// source                                -a-A-b-|
     /// distinctUntilChanged { lowercase }    -a---b-|
     /// ```
-    public func distinctUntilChanged<Key: Equatable>(_ keySelector: @escaping (Element) -> Key) -> Infallible<Element> {
+    public func distinctUntilChanged<Key: Equatable>(_ keySelector: @escaping (Element) throws -> Key) -> Infallible<
+        Element
+    > {
         Infallible(raw: asObservable().distinctUntilChanged(keySelector))
     }
 
@@ -37,7 +39,7 @@ extension InfallibleType {
     /// source                                     -1-3-2-|
     /// distinctUntilChanged { both odd or even }  -1---2-|
     /// ```
-    public func distinctUntilChanged(_ comparer: @escaping (Element, Element) -> Bool) -> Infallible<Element> {
+    public func distinctUntilChanged(_ comparer: @escaping (Element, Element) throws -> Bool) -> Infallible<Element> {
         Infallible(raw: asObservable().distinctUntilChanged(comparer))
     }
 
@@ -48,8 +50,8 @@ extension InfallibleType {
     /// distinctUntilChanged(lowercase, ==)   -a---b-|
     /// ```
     public func distinctUntilChanged<Key>(
-        _ keySelector: @escaping (Element) -> Key,
-        comparer: @escaping (Key, Key) -> Bool
+        _ keySelector: @escaping (Element) throws -> Key,
+        comparer: @escaping (Key, Key) throws -> Bool
     ) -> Infallible<Element> {
         Infallible(raw: asObservable().distinctUntilChanged(keySelector, comparer: comparer))
     }
@@ -108,9 +110,9 @@ extension InfallibleType {
     /// other                ----x----
     /// take(until: other)   -1-2|
     /// ```
-    /// An error of the other one completes the result.
+    /// An error of the other one fails the result, as in RxSwift: handle it there.
     public func take<Source: ObservableType>(until other: Source) -> Infallible<Element> {
-        Infallible(raw: asObservable().take(until: other.asObservable().materialize().filter { !$0.isCompleted }))
+        Infallible(raw: asObservable().take(until: other))
     }
 
     /// Passes on elements until one satisfies a predicate, then completes.
@@ -123,7 +125,7 @@ extension InfallibleType {
     ///   - predicate: Called once for each element.
     ///   - behavior: Whether the element that satisfies it is passed on.
     public func take(
-        until predicate: @escaping (Element) -> Bool,
+        until predicate: @escaping (Element) throws -> Bool,
         behavior: TakeBehavior = .exclusive
     ) -> Infallible<Element> {
         Infallible(raw: asObservable().take(until: predicate, behavior: behavior))
@@ -139,7 +141,7 @@ extension InfallibleType {
     ///   - predicate: Called once for each element.
     ///   - behavior: Whether the first element that does not satisfy it is passed on.
     public func take(
-        while predicate: @escaping (Element) -> Bool,
+        while predicate: @escaping (Element) throws -> Bool,
         behavior: TakeBehavior = .exclusive
     ) -> Infallible<Element> {
         Infallible(raw: asObservable().take(while: predicate, behavior: behavior))
@@ -161,7 +163,7 @@ extension InfallibleType {
     /// source                     -1-2-3-1-|
     /// skip(while: { $0 < 3 })    -----3-1-|
     /// ```
-    public func skip(while predicate: @escaping (Element) -> Bool) -> Infallible<Element> {
+    public func skip(while predicate: @escaping (Element) throws -> Bool) -> Infallible<Element> {
         Infallible(raw: asObservable().skip(while: predicate))
     }
 
@@ -174,6 +176,18 @@ extension InfallibleType {
     /// ```
     public func skip<Source: InfallibleType>(until other: Source) -> Infallible<Element> {
         Infallible(raw: asObservable().skip(until: other.asObservable()))
+    }
+
+    /// Drops elements until another stream sends something.
+    ///
+    /// ```
+    /// source               -1-2-3-4-|
+    /// other                ----x----
+    /// skip(until: other)   -----3-4-|
+    /// ```
+    /// An error of the other one fails the result, as in RxSwift: handle it there.
+    public func skip<Source: ObservableType>(until other: Source) -> Infallible<Element> {
+        Infallible(raw: asObservable().skip(until: other))
     }
 
     /// Drops the elements that come within a while after the subscription.

@@ -9,11 +9,11 @@ extension InfallibleType {
     /// b            ---x---y-z-
     /// zip(a, b)    ---p---q-r-      (p = 1x, q = 2y, r = 3z)
     /// ```
-    /// `resultSelector` makes the result.
+    /// `resultSelector` makes the result. An error that it throws fails the stream, as a fault of the program.
     public static func zip<O1: InfallibleType, O2: InfallibleType>(
         _ source1: O1,
         _ source2: O2,
-        resultSelector: @escaping (O1.Element, O2.Element) -> Element
+        resultSelector: @escaping (O1.Element, O2.Element) throws -> Element
     ) -> Infallible<Element> {
         Infallible(
             raw: Observable<Element>.zip(source1.asObservable(), source2.asObservable(), resultSelector: resultSelector)
@@ -26,12 +26,12 @@ extension InfallibleType {
     /// a … c    each sends in turn
     /// result   one joined element when each of them has one
     /// ```
-    /// `resultSelector` makes the result.
+    /// `resultSelector` makes the result. An error that it throws fails the stream, as a fault of the program.
     public static func zip<O1: InfallibleType, O2: InfallibleType, O3: InfallibleType>(
         _ source1: O1,
         _ source2: O2,
         _ source3: O3,
-        resultSelector: @escaping (O1.Element, O2.Element, O3.Element) -> Element
+        resultSelector: @escaping (O1.Element, O2.Element, O3.Element) throws -> Element
     ) -> Infallible<Element> {
         Infallible(
             raw: Observable<Element>.zip(
@@ -49,13 +49,13 @@ extension InfallibleType {
     /// a … d    each sends in turn
     /// result   one joined element when each of them has one
     /// ```
-    /// `resultSelector` makes the result.
+    /// `resultSelector` makes the result. An error that it throws fails the stream, as a fault of the program.
     public static func zip<O1: InfallibleType, O2: InfallibleType, O3: InfallibleType, O4: InfallibleType>(
         _ source1: O1,
         _ source2: O2,
         _ source3: O3,
         _ source4: O4,
-        resultSelector: @escaping (O1.Element, O2.Element, O3.Element, O4.Element) -> Element
+        resultSelector: @escaping (O1.Element, O2.Element, O3.Element, O4.Element) throws -> Element
     ) -> Infallible<Element> {
         Infallible(
             raw: Observable<Element>.zip(
@@ -74,7 +74,7 @@ extension InfallibleType {
     /// a … e    each sends in turn
     /// result   one joined element when each of them has one
     /// ```
-    /// `resultSelector` makes the result.
+    /// `resultSelector` makes the result. An error that it throws fails the stream, as a fault of the program.
     public static func zip<
         O1: InfallibleType,
         O2: InfallibleType,
@@ -87,7 +87,7 @@ extension InfallibleType {
         _ source3: O3,
         _ source4: O4,
         _ source5: O5,
-        resultSelector: @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element) -> Element
+        resultSelector: @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element) throws -> Element
     ) -> Infallible<Element> {
         Infallible(
             raw: Observable<Element>.zip(
@@ -107,7 +107,7 @@ extension InfallibleType {
     /// a … f    each sends in turn
     /// result   one joined element when each of them has one
     /// ```
-    /// `resultSelector` makes the result.
+    /// `resultSelector` makes the result. An error that it throws fails the stream, as a fault of the program.
     public static func zip<
         O1: InfallibleType,
         O2: InfallibleType,
@@ -122,7 +122,8 @@ extension InfallibleType {
         _ source4: O4,
         _ source5: O5,
         _ source6: O6,
-        resultSelector: @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element) -> Element
+        resultSelector:
+            @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element) throws -> Element
     ) -> Infallible<Element> {
         Infallible(
             raw: Observable<Element>.zip(
@@ -143,7 +144,7 @@ extension InfallibleType {
     /// a … g    each sends in turn
     /// result   one joined element when each of them has one
     /// ```
-    /// `resultSelector` makes the result.
+    /// `resultSelector` makes the result. An error that it throws fails the stream, as a fault of the program.
     public static func zip<
         O1: InfallibleType,
         O2: InfallibleType,
@@ -161,7 +162,8 @@ extension InfallibleType {
         _ source6: O6,
         _ source7: O7,
         resultSelector:
-            @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element) -> Element
+            @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element) throws ->
+            Element
     ) -> Infallible<Element> {
         Infallible(
             raw: Observable<Element>.zip(
@@ -183,7 +185,7 @@ extension InfallibleType {
     /// a … h    each sends in turn
     /// result   one joined element when each of them has one
     /// ```
-    /// `resultSelector` makes the result.
+    /// `resultSelector` makes the result. An error that it throws fails the stream, as a fault of the program.
     public static func zip<
         O1: InfallibleType,
         O2: InfallibleType,
@@ -204,7 +206,7 @@ extension InfallibleType {
         _ source8: O8,
         resultSelector:
             @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element, O8.Element)
-            -> Element
+            throws -> Element
     ) -> Infallible<Element> {
         Infallible(
             raw: Observable<Element>.zip(

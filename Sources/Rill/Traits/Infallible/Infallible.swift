@@ -3,7 +3,9 @@
 /// ```
 /// an Infallible    -a-b-c-|
 /// ```
-/// It has the operators of `Observable` that cannot fail; their closures do not throw.
+/// It has the operators of `Observable` that cannot fail. Where RxSwift takes a closure that may throw, so does this. An
+/// error thrown there is a fault of the program, not an event to handle: it ends the stream, observers receive it, and
+/// closures leave it to `Hooks.defaultErrorHandler`.
 public protocol InfallibleType: ObservableConvertibleType {}
 
 /// A stream that cannot fail: see `InfallibleType`.
@@ -19,7 +21,9 @@ public struct Infallible<Element>: InfallibleType {
     public func asObservable() -> Observable<Element> { source }
 }
 
-extension Infallible: Sendable where Element: Sendable {}
+// Whatever the element, as an observable: it is a recipe. Were this conditional, the compiler could not infer the element
+// of `Infallible.merge(sources)` in Swift 6 mode.
+extension Infallible: Sendable {}
 
 /// One event of an `Infallible`.
 @frozen public enum InfallibleEvent<Element> {

@@ -69,10 +69,10 @@ extension SharedSequence {
     /// b                        ---3-4----|
     /// combineLatest([a, b])    ---p-q-r--|      (p from [1, 3], q from [1, 4], r from [2, 4])
     /// ```
-    /// `resultSelector` makes the result.
+    /// `resultSelector` makes the result. An error that it throws fails the stream, as a fault of the program.
     public static func combineLatest<Sources: Collection>(
         _ collection: Sources,
-        resultSelector: @escaping ([Sources.Element.Element]) -> Element
+        resultSelector: @escaping ([Sources.Element.Element]) throws -> Element
     ) -> SharedSequence<SharingStrategy, Element>
     where
         Sources.Element: SharedSequenceConvertibleType,
@@ -111,10 +111,10 @@ extension SharedSequence {
     /// b               ---3---4-5-|
     /// zip([a, b])     ---p---q---|      (p from [1, 3], q from [2, 4])
     /// ```
-    /// `resultSelector` makes the result.
+    /// `resultSelector` makes the result. An error that it throws fails the stream, as a fault of the program.
     public static func zip<Sources: Collection>(
         _ collection: Sources,
-        resultSelector: @escaping ([Sources.Element.Element]) -> Element
+        resultSelector: @escaping ([Sources.Element.Element]) throws -> Element
     ) -> SharedSequence<SharingStrategy, Element>
     where
         Sources.Element: SharedSequenceConvertibleType,
@@ -144,8 +144,9 @@ extension SharedSequence {
     }
 }
 
-extension SharedSequenceConvertibleType
-where Element: SharedSequenceConvertibleType, Element.SharingStrategy == SharingStrategy {
+// The results are shared as the streams that come are: a driver of signals becomes a signal.
+
+extension SharedSequenceConvertibleType where Element: SharedSequenceConvertibleType {
     /// Passes on the elements of all streams that come.
     ///
     /// ```
@@ -154,7 +155,7 @@ where Element: SharedSequenceConvertibleType, Element.SharingStrategy == Sharing
     ///   y            -c---|
     /// merge()    --a--cb---|
     /// ```
-    public func merge() -> SharedSequence<SharingStrategy, Element.Element> {
+    public func merge() -> SharedSequence<Element.SharingStrategy, Element.Element> {
         SharedSequence(asObservable().merge())
     }
 
@@ -168,7 +169,7 @@ where Element: SharedSequenceConvertibleType, Element.SharingStrategy == Sharing
     /// merge(maxConcurrent: 2)    --a-c-b-e-d---|
     /// ```
     /// - Parameter maxConcurrent: The most streams that run at a time. Below 1 counts as 1.
-    public func merge(maxConcurrent: Int) -> SharedSequence<SharingStrategy, Element.Element> {
+    public func merge(maxConcurrent: Int) -> SharedSequence<Element.SharingStrategy, Element.Element> {
         SharedSequence(asObservable().merge(maxConcurrent: max(1, maxConcurrent)))
     }
 
@@ -180,7 +181,7 @@ where Element: SharedSequenceConvertibleType, Element.SharingStrategy == Sharing
     ///   y                    -d--|
     /// switchLatest()   ---a---d--|
     /// ```
-    public func switchLatest() -> SharedSequence<SharingStrategy, Element.Element> {
+    public func switchLatest() -> SharedSequence<Element.SharingStrategy, Element.Element> {
         SharedSequence(asObservable().switchLatest())
     }
 }

@@ -9,11 +9,11 @@ extension SharedSequenceConvertibleType {
     /// b                      ---x-y----
     /// combineLatest(a, b)    ---p-q-r--      (p = 1x, q = 1y, r = 2y)
     /// ```
-    /// `resultSelector` makes the result.
+    /// `resultSelector` makes the result. An error that it throws fails the stream, as a fault of the program.
     public static func combineLatest<O1: SharedSequenceConvertibleType, O2: SharedSequenceConvertibleType>(
         _ source1: O1,
         _ source2: O2,
-        resultSelector: @escaping (O1.Element, O2.Element) -> Element
+        resultSelector: @escaping (O1.Element, O2.Element) throws -> Element
     ) -> SharedSequence<SharingStrategy, Element>
     where O1.SharingStrategy == SharingStrategy, O2.SharingStrategy == SharingStrategy {
         SharedSequence(
@@ -31,7 +31,7 @@ extension SharedSequenceConvertibleType {
     /// a … c    each sends in turn
     /// result   one joined element each time that any of them sends, once all have sent
     /// ```
-    /// `resultSelector` makes the result.
+    /// `resultSelector` makes the result. An error that it throws fails the stream, as a fault of the program.
     public static func combineLatest<
         O1: SharedSequenceConvertibleType,
         O2: SharedSequenceConvertibleType,
@@ -40,7 +40,7 @@ extension SharedSequenceConvertibleType {
         _ source1: O1,
         _ source2: O2,
         _ source3: O3,
-        resultSelector: @escaping (O1.Element, O2.Element, O3.Element) -> Element
+        resultSelector: @escaping (O1.Element, O2.Element, O3.Element) throws -> Element
     ) -> SharedSequence<SharingStrategy, Element>
     where
         O1.SharingStrategy == SharingStrategy,
@@ -63,7 +63,7 @@ extension SharedSequenceConvertibleType {
     /// a … d    each sends in turn
     /// result   one joined element each time that any of them sends, once all have sent
     /// ```
-    /// `resultSelector` makes the result.
+    /// `resultSelector` makes the result. An error that it throws fails the stream, as a fault of the program.
     public static func combineLatest<
         O1: SharedSequenceConvertibleType,
         O2: SharedSequenceConvertibleType,
@@ -74,7 +74,7 @@ extension SharedSequenceConvertibleType {
         _ source2: O2,
         _ source3: O3,
         _ source4: O4,
-        resultSelector: @escaping (O1.Element, O2.Element, O3.Element, O4.Element) -> Element
+        resultSelector: @escaping (O1.Element, O2.Element, O3.Element, O4.Element) throws -> Element
     ) -> SharedSequence<SharingStrategy, Element>
     where
         O1.SharingStrategy == SharingStrategy,
@@ -99,7 +99,7 @@ extension SharedSequenceConvertibleType {
     /// a … e    each sends in turn
     /// result   one joined element each time that any of them sends, once all have sent
     /// ```
-    /// `resultSelector` makes the result.
+    /// `resultSelector` makes the result. An error that it throws fails the stream, as a fault of the program.
     public static func combineLatest<
         O1: SharedSequenceConvertibleType,
         O2: SharedSequenceConvertibleType,
@@ -112,7 +112,7 @@ extension SharedSequenceConvertibleType {
         _ source3: O3,
         _ source4: O4,
         _ source5: O5,
-        resultSelector: @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element) -> Element
+        resultSelector: @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element) throws -> Element
     ) -> SharedSequence<SharingStrategy, Element>
     where
         O1.SharingStrategy == SharingStrategy,
@@ -139,7 +139,7 @@ extension SharedSequenceConvertibleType {
     /// a … f    each sends in turn
     /// result   one joined element each time that any of them sends, once all have sent
     /// ```
-    /// `resultSelector` makes the result.
+    /// `resultSelector` makes the result. An error that it throws fails the stream, as a fault of the program.
     public static func combineLatest<
         O1: SharedSequenceConvertibleType,
         O2: SharedSequenceConvertibleType,
@@ -154,7 +154,8 @@ extension SharedSequenceConvertibleType {
         _ source4: O4,
         _ source5: O5,
         _ source6: O6,
-        resultSelector: @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element) -> Element
+        resultSelector:
+            @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element) throws -> Element
     ) -> SharedSequence<SharingStrategy, Element>
     where
         O1.SharingStrategy == SharingStrategy,
@@ -183,7 +184,7 @@ extension SharedSequenceConvertibleType {
     /// a … g    each sends in turn
     /// result   one joined element each time that any of them sends, once all have sent
     /// ```
-    /// `resultSelector` makes the result.
+    /// `resultSelector` makes the result. An error that it throws fails the stream, as a fault of the program.
     public static func combineLatest<
         O1: SharedSequenceConvertibleType,
         O2: SharedSequenceConvertibleType,
@@ -201,7 +202,8 @@ extension SharedSequenceConvertibleType {
         _ source6: O6,
         _ source7: O7,
         resultSelector:
-            @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element) -> Element
+            @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element) throws ->
+            Element
     ) -> SharedSequence<SharingStrategy, Element>
     where
         O1.SharingStrategy == SharingStrategy,
@@ -232,7 +234,7 @@ extension SharedSequenceConvertibleType {
     /// a … h    each sends in turn
     /// result   one joined element each time that any of them sends, once all have sent
     /// ```
-    /// `resultSelector` makes the result.
+    /// `resultSelector` makes the result. An error that it throws fails the stream, as a fault of the program.
     public static func combineLatest<
         O1: SharedSequenceConvertibleType,
         O2: SharedSequenceConvertibleType,
@@ -253,7 +255,7 @@ extension SharedSequenceConvertibleType {
         _ source8: O8,
         resultSelector:
             @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element, O8.Element)
-            -> Element
+            throws -> Element
     ) -> SharedSequence<SharingStrategy, Element>
     where
         O1.SharingStrategy == SharingStrategy,

@@ -19,12 +19,12 @@ extension SharedSequenceConvertibleType {
     /// withLatestFrom(other)   ---x---y-z-|      (x = 1a, y = 2b, z = 3b)
     /// ```
     /// - Parameters:
-    ///   - second: The other stream.
+    ///   - second: The other stream: a signal or a driver, whichever this one is.
     ///   - resultSelector: Makes the result.
     public func withLatestFrom<Source: SharedSequenceConvertibleType, Result>(
         _ second: Source,
         resultSelector: @escaping (Element, Source.Element) -> Result
-    ) -> SharedSequence<SharingStrategy, Result> where Source.SharingStrategy == SharingStrategy {
+    ) -> SharedSequence<SharingStrategy, Result> {
         SharedSequence(asObservable().withLatestFrom(second, resultSelector: resultSelector))
     }
 
@@ -35,9 +35,10 @@ extension SharedSequenceConvertibleType {
     /// other                   -a---b------
     /// withLatestFrom(other)   ---a---b-b-|
     /// ```
+    /// - Parameter second: The other stream: a signal or a driver, whichever this one is.
     public func withLatestFrom<Source: SharedSequenceConvertibleType>(
         _ second: Source
-    ) -> SharedSequence<SharingStrategy, Source.Element> where Source.SharingStrategy == SharingStrategy {
+    ) -> SharedSequence<SharingStrategy, Source.Element> {
         SharedSequence(asObservable().withLatestFrom(second))
     }
 

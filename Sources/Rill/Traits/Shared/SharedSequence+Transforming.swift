@@ -31,9 +31,10 @@ extension SharedSequenceConvertibleType {
     ///   y                  -c---|
     /// flatMap { … }    --a--cb----|
     /// ```
-    public func flatMap<Source: SharedSequenceConvertibleType>(
-        _ selector: @escaping (Element) -> Source
-    ) -> SharedSequence<SharingStrategy, Source.Element> where Source.SharingStrategy == SharingStrategy {
+    /// The result is shared as the streams of `selector` are: a driver may become a signal.
+    public func flatMap<Sharing, Result>(
+        _ selector: @escaping (Element) -> SharedSequence<Sharing, Result>
+    ) -> SharedSequence<Sharing, Result> {
         SharedSequence(asObservable().flatMap(selector))
     }
 
@@ -45,9 +46,10 @@ extension SharedSequenceConvertibleType {
     ///   y                          -d--|
     /// flatMapLatest { … }    ---a---d--|
     /// ```
-    public func flatMapLatest<Source: SharedSequenceConvertibleType>(
-        _ selector: @escaping (Element) -> Source
-    ) -> SharedSequence<SharingStrategy, Source.Element> where Source.SharingStrategy == SharingStrategy {
+    /// The result is shared as the streams of `selector` are: a driver may become a signal.
+    public func flatMapLatest<Sharing, Result>(
+        _ selector: @escaping (Element) -> SharedSequence<Sharing, Result>
+    ) -> SharedSequence<Sharing, Result> {
         SharedSequence(asObservable().flatMapLatest(selector))
     }
 
@@ -59,9 +61,10 @@ extension SharedSequenceConvertibleType {
     ///   z                             -c|
     /// flatMapFirst { … }    --a---b----c---|
     /// ```
-    public func flatMapFirst<Source: SharedSequenceConvertibleType>(
-        _ selector: @escaping (Element) -> Source
-    ) -> SharedSequence<SharingStrategy, Source.Element> where Source.SharingStrategy == SharingStrategy {
+    /// The result is shared as the streams of `selector` are: a driver may become a signal.
+    public func flatMapFirst<Sharing, Result>(
+        _ selector: @escaping (Element) -> SharedSequence<Sharing, Result>
+    ) -> SharedSequence<Sharing, Result> {
         SharedSequence(asObservable().flatMapFirst(selector))
     }
 
@@ -73,9 +76,10 @@ extension SharedSequenceConvertibleType {
     ///   y                        -c---|
     /// concatMap { … }     --a---b-c---|
     /// ```
-    public func concatMap<Source: SharedSequenceConvertibleType>(
-        _ selector: @escaping (Element) -> Source
-    ) -> SharedSequence<SharingStrategy, Source.Element> where Source.SharingStrategy == SharingStrategy {
+    /// The result is shared as the streams of `selector` are: a driver may become a signal.
+    public func concatMap<Sharing, Result>(
+        _ selector: @escaping (Element) -> SharedSequence<Sharing, Result>
+    ) -> SharedSequence<Sharing, Result> {
         SharedSequence(asObservable().concatMap(selector))
     }
 

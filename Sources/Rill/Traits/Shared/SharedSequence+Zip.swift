@@ -9,11 +9,11 @@ extension SharedSequenceConvertibleType {
     /// b            ---x---y-z-
     /// zip(a, b)    ---p---q-r-      (p = 1x, q = 2y, r = 3z)
     /// ```
-    /// `resultSelector` makes the result.
+    /// `resultSelector` makes the result. An error that it throws fails the stream, as a fault of the program.
     public static func zip<O1: SharedSequenceConvertibleType, O2: SharedSequenceConvertibleType>(
         _ source1: O1,
         _ source2: O2,
-        resultSelector: @escaping (O1.Element, O2.Element) -> Element
+        resultSelector: @escaping (O1.Element, O2.Element) throws -> Element
     ) -> SharedSequence<SharingStrategy, Element>
     where O1.SharingStrategy == SharingStrategy, O2.SharingStrategy == SharingStrategy {
         SharedSequence(
@@ -27,7 +27,7 @@ extension SharedSequenceConvertibleType {
     /// a … c    each sends in turn
     /// result   one joined element when each of them has one
     /// ```
-    /// `resultSelector` makes the result.
+    /// `resultSelector` makes the result. An error that it throws fails the stream, as a fault of the program.
     public static func zip<
         O1: SharedSequenceConvertibleType,
         O2: SharedSequenceConvertibleType,
@@ -36,7 +36,7 @@ extension SharedSequenceConvertibleType {
         _ source1: O1,
         _ source2: O2,
         _ source3: O3,
-        resultSelector: @escaping (O1.Element, O2.Element, O3.Element) -> Element
+        resultSelector: @escaping (O1.Element, O2.Element, O3.Element) throws -> Element
     ) -> SharedSequence<SharingStrategy, Element>
     where
         O1.SharingStrategy == SharingStrategy,
@@ -59,7 +59,7 @@ extension SharedSequenceConvertibleType {
     /// a … d    each sends in turn
     /// result   one joined element when each of them has one
     /// ```
-    /// `resultSelector` makes the result.
+    /// `resultSelector` makes the result. An error that it throws fails the stream, as a fault of the program.
     public static func zip<
         O1: SharedSequenceConvertibleType,
         O2: SharedSequenceConvertibleType,
@@ -70,7 +70,7 @@ extension SharedSequenceConvertibleType {
         _ source2: O2,
         _ source3: O3,
         _ source4: O4,
-        resultSelector: @escaping (O1.Element, O2.Element, O3.Element, O4.Element) -> Element
+        resultSelector: @escaping (O1.Element, O2.Element, O3.Element, O4.Element) throws -> Element
     ) -> SharedSequence<SharingStrategy, Element>
     where
         O1.SharingStrategy == SharingStrategy,
@@ -95,7 +95,7 @@ extension SharedSequenceConvertibleType {
     /// a … e    each sends in turn
     /// result   one joined element when each of them has one
     /// ```
-    /// `resultSelector` makes the result.
+    /// `resultSelector` makes the result. An error that it throws fails the stream, as a fault of the program.
     public static func zip<
         O1: SharedSequenceConvertibleType,
         O2: SharedSequenceConvertibleType,
@@ -108,7 +108,7 @@ extension SharedSequenceConvertibleType {
         _ source3: O3,
         _ source4: O4,
         _ source5: O5,
-        resultSelector: @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element) -> Element
+        resultSelector: @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element) throws -> Element
     ) -> SharedSequence<SharingStrategy, Element>
     where
         O1.SharingStrategy == SharingStrategy,
@@ -135,7 +135,7 @@ extension SharedSequenceConvertibleType {
     /// a … f    each sends in turn
     /// result   one joined element when each of them has one
     /// ```
-    /// `resultSelector` makes the result.
+    /// `resultSelector` makes the result. An error that it throws fails the stream, as a fault of the program.
     public static func zip<
         O1: SharedSequenceConvertibleType,
         O2: SharedSequenceConvertibleType,
@@ -150,7 +150,8 @@ extension SharedSequenceConvertibleType {
         _ source4: O4,
         _ source5: O5,
         _ source6: O6,
-        resultSelector: @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element) -> Element
+        resultSelector:
+            @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element) throws -> Element
     ) -> SharedSequence<SharingStrategy, Element>
     where
         O1.SharingStrategy == SharingStrategy,
@@ -179,7 +180,7 @@ extension SharedSequenceConvertibleType {
     /// a … g    each sends in turn
     /// result   one joined element when each of them has one
     /// ```
-    /// `resultSelector` makes the result.
+    /// `resultSelector` makes the result. An error that it throws fails the stream, as a fault of the program.
     public static func zip<
         O1: SharedSequenceConvertibleType,
         O2: SharedSequenceConvertibleType,
@@ -197,7 +198,8 @@ extension SharedSequenceConvertibleType {
         _ source6: O6,
         _ source7: O7,
         resultSelector:
-            @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element) -> Element
+            @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element) throws ->
+            Element
     ) -> SharedSequence<SharingStrategy, Element>
     where
         O1.SharingStrategy == SharingStrategy,
@@ -228,7 +230,7 @@ extension SharedSequenceConvertibleType {
     /// a … h    each sends in turn
     /// result   one joined element when each of them has one
     /// ```
-    /// `resultSelector` makes the result.
+    /// `resultSelector` makes the result. An error that it throws fails the stream, as a fault of the program.
     public static func zip<
         O1: SharedSequenceConvertibleType,
         O2: SharedSequenceConvertibleType,
@@ -249,7 +251,7 @@ extension SharedSequenceConvertibleType {
         _ source8: O8,
         resultSelector:
             @escaping (O1.Element, O2.Element, O3.Element, O4.Element, O5.Element, O6.Element, O7.Element, O8.Element)
-            -> Element
+            throws -> Element
     ) -> SharedSequence<SharingStrategy, Element>
     where
         O1.SharingStrategy == SharingStrategy,

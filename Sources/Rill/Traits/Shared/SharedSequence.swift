@@ -14,6 +14,10 @@ public protocol SharingStrategyProtocol {
 /// ```
 /// Operators that take time or make new streams share their results again, by the same strategy. `Driver` and `Signal`
 /// are the two strategies that are there.
+///
+/// Where RxSwift takes a closure that may throw, so does this (the result selectors of `combineLatest` and `zip`). An error
+/// thrown there is a fault of the program, not an event to handle: it ends the stream, observers receive it, and closures
+/// leave it to `Hooks.defaultErrorHandler`.
 public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element>: SharedSequenceConvertibleType {
     private let source: Observable<Element>
 
@@ -34,7 +38,9 @@ public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element>:
     public func asSharedSequence() -> SharedSequence<SharingStrategy, Element> { self }
 }
 
-extension SharedSequence: Sendable where Element: Sendable {}
+// Whatever the element, as an observable: it is a recipe. Were this conditional, the compiler could not infer the element
+// of `Driver.merge(sources)` in Swift 6 mode.
+extension SharedSequence: Sendable {}
 
 /// A type that can be seen as a shared sequence.
 public protocol SharedSequenceConvertibleType: ObservableConvertibleType {

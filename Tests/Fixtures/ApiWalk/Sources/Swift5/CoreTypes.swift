@@ -64,7 +64,7 @@ func walkCoreTypes() {
     func share<Connectable: ConnectableObservableType>(_ source: Connectable) -> Observable<Connectable.Element> {
         source.refCount()
     }
-    func feed<Subject: SubjectType>(_ subject: Subject, _ element: Subject.SubjectObserverType.Element) {
+    func feed<Subject: SubjectType>(_ subject: Subject, _ element: Subject.Observer.Element) {
         subject.asObserver().onNext(element)
     }
     _ = share(connectable)

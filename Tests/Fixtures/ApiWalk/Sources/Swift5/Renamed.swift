@@ -8,6 +8,7 @@ func walkRenamed(_ source: Observable<Int>, _ single: Single<Int>, _ maybe: Mayb
     _ = source.catchError { _ in .just(1) }
     _ = source.catchErrorJustReturn(1)
     _ = Observable.catchError(sequence: [source])
+    _ = Observable.catchError([source, source])
     _ = source.retryWhen { (errors: Observable<Error>) in errors }
     _ = source.elementAt(1)
     _ = source.observeOn(scheduler)

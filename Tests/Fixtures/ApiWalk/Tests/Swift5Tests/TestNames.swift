@@ -4,6 +4,13 @@ import XCTest
 
 private enum Failure: Error { case offline }
 
+/// RxSwift's own tests have one of that name.
+private let resolution = 0.2
+
+extension TestScheduler {
+    fileprivate var seenResolution: Double { resolution }
+}
+
 /// The names of RxTest.
 final class TestNames: XCTestCase {
     func testSchedulerSourcesAndObservers() {
@@ -77,6 +84,35 @@ final class TestNames: XCTestCase {
         XCTAssertEqual(maybes, [.success(1), .completed])
         XCTAssertEqual(completables, [.completed, .error(Failure.offline)])
     }
+
+    func testOutcomesAreEquatable() {
+        XCTAssertTrue(MaybeEvent.success(1) == .success(1) && MaybeEvent.success(1) != .completed)
+        XCTAssertTrue(MaybeEvent<Int>.error(Failure.offline) == .error(Failure.offline))
+        XCTAssertTrue(CompletableEvent.completed == .completed && .completed != CompletableEvent.error(Failure.offline))
+        XCTAssertEqual(MaybeEvent.success(1), .success(1))
+        XCTAssertEqual(CompletableEvent.error(Failure.offline), .error(Failure.offline))
+        XCTAssertEqual([MaybeEvent.success(1)], [.success(1)])
+    }
+
+    func testFunctionValues() {
+        let scheduler = TestScheduler(initialClock: 0)
+        let scripts: [[Recorded<Event<Int>>]] = [[.next(210, 1)], [.next(220, 2)]]
+        let hot = scripts.map(scheduler.createHotObservable)
+        let cold: TestableObservable<Int> = [[Recorded.next(5, 3)]].map(scheduler.createColdObservable)[0]
+        let makeObserver: (Int.Type) -> TestableObserver<Int> = scheduler.createObserver
+        let observer = makeObserver(Int.self)
+        let at: (TestTime, @escaping () -> Void) -> Void = scheduler.scheduleAt(_:action:)
+        at(100) { _ = cold.subscribe(observer) }
+        let start: (TestTime, @escaping () -> Observable<Int>) -> TestableObserver<Int> = scheduler.start(
+            disposed:
+            create:
+        )
+        let result = start(215) { .merge(hot.map { $0.asObservable() }) }
+        XCTAssertEqual(result.events, [.next(210, 1)])
+        XCTAssertEqual(observer.events, [.next(105, 3)])
+    }
+
+    func testAGlobalOfTheNameResolution() { XCTAssertEqual(TestScheduler(initialClock: 0).seenResolution, 0.2) }
 
     func testInheritedMembers() {
         let scheduler = TestScheduler(initialClock: 0)
