@@ -23,6 +23,20 @@ public final class ReplayRelay<Element>: ObservableType {
     /// A relay that replays all elements: the same as `createUnbounded()`.
     public static func createUnbound() -> ReplayRelay<Element> { createUnbounded() }
 
+    /// A relay that replays its last elements for a while: see `ReplaySubject.create(bufferSize:window:scheduler:)`.
+    ///
+    /// - Parameters:
+    ///   - bufferSize: The most elements to replay. A negative number counts as 0.
+    ///   - window: How long an element is replayed. A negative length counts as zero.
+    ///   - scheduler: Whose clock counts.
+    public static func create(
+        bufferSize: Int,
+        window: RxTimeInterval,
+        scheduler: SchedulerType
+    ) -> ReplayRelay<Element> {
+        ReplayRelay(ReplaySubject.create(bufferSize: bufferSize, window: window, scheduler: scheduler))
+    }
+
     /// Sends `element` to those who are subscribed, and keeps it for those who come later.
     public func accept(_ element: Element) { subject.onNext(element) }
 

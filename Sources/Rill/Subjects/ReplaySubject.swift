@@ -13,10 +13,14 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Obs
     /// The observer side, by its name in RxSwift 5.
     public typealias SubjectObserverType = ReplaySubject<Element>
 
-    package let hub: ReplayHub<Element>
+    package let hub: Hub<Element>
 
-    private init(limit: Int) {
-        hub = ReplayHub(limit: limit, replaysAfterTerminal: true)
+    private init(_ hub: Hub<Element>) {
+        self.hub = hub
+    }
+
+    private convenience init(limit: Int) {
+        self.init(ReplayHub(limit: limit, replaysAfterTerminal: true))
     }
 
     /// A subject that replays at most `bufferSize` elements. A negative number counts as 0.
@@ -26,6 +30,39 @@ public final class ReplaySubject<Element>: Observable<Element>, SubjectType, Obs
 
     /// A subject that replays all elements: its memory grows with each of them.
     public static func createUnbounded() -> ReplaySubject<Element> { ReplaySubject(limit: .max) }
+
+    /// A subject that replays its last elements for a while: at most `bufferSize` of them, and none that is older than
+    /// `window`.
+    ///
+    /// ```
+    /// create(bufferSize: 2, window: 4 ticks, scheduler: s)
+    /// events      -a---b-c-------|
+    /// late sub          (bc)-----|      (subscribed after c: a came too long ago)
+    /// later sub              c---|
+    /// ```
+    /// The same holds after the end. An element is replayed up to and including the moment that is `window` after it. There
+    /// is no timer: what is too old is released when the next element comes or someone subscribes.
+    ///
+    /// - Parameters:
+    ///   - bufferSize: The most elements to replay. A negative number counts as 0.
+    ///   - window: How long an element is replayed. A negative length counts as zero.
+    ///   - scheduler: Whose clock counts.
+    public static func create(
+        bufferSize: Int,
+        window: RxTimeInterval,
+        scheduler: SchedulerType
+    ) -> ReplaySubject<Element> {
+        ReplaySubject(TimedReplayHub(limit: max(0, bufferSize), window: window, scheduler: scheduler))
+    }
+
+    /// A subject that replays all elements that are not older than `window`; see `create(bufferSize:window:scheduler:)`.
+    ///
+    /// - Parameters:
+    ///   - window: How long an element is replayed. A negative length counts as zero.
+    ///   - scheduler: Whose clock counts.
+    public static func createUnbounded(window: RxTimeInterval, scheduler: SchedulerType) -> ReplaySubject<Element> {
+        create(bufferSize: .max, window: window, scheduler: scheduler)
+    }
 
     deinit { hub.shutDown() }
 
