@@ -1,0 +1,53 @@
+/// The core of the arities of `withLatestFrom` with two or more other sources.
+package final class WithLatestFromSeveral<Element, Result>: Observable<Result>, @unchecked Sendable {
+    private let source: Observable<Element>
+    private let others: [LatestInput]
+    private let combine: (ElementAddresses) throws -> Result
+
+    /// - Parameters:
+    ///   - source: Whose elements make results.
+    ///   - others: The other sources, which are subscribed first.
+    ///   - combine: Makes the result from the addresses of the source's element and of the others' newest ones.
+    init(
+        _ source: Observable<Element>,
+        _ others: [LatestInput],
+        _ combine: @escaping (ElementAddresses) throws -> Result
+    ) {
+        self.source = source
+        self.others = others
+        self.combine = combine
+    }
+
+    package override func run(_ sink: Sink<Result>) {
+        let latest = LatestElements(others, behind: 1)
+        let gate = LatestElementsGate(sink, latest)
+        sink.attach(gate)
+        let inner = GateSink<Element, Result>(gate) { [combine] element in
+            if latest.missing > 0 { return }
+            let result: Result
+            do { result = try Self.join(element, latest, combine) } catch { return gate.sendError(error) }
+            gate.downstream.next(result)
+        } onEnd: {
+            gate.sendCompleted()
+        }
+        gate.adopt(inner.slot)
+        for (index, other) in others.enumerated() {
+            if gate.isShut { return }
+            other.subscribe(gate, index)
+        }
+        if gate.isShut { return }
+        source.run(inner)
+    }
+
+    private static func join(
+        _ element: Element,
+        _ latest: LatestElements,
+        _ combine: (ElementAddresses) throws -> Result
+    ) throws -> Result {
+        var element = element
+        return try withUnsafeMutablePointer(to: &element) { place in
+            latest.addresses.initialize(to: UnsafeMutableRawPointer(place))
+            return try combine(ElementAddresses(latest.addresses))
+        }
+    }
+}
