@@ -11,7 +11,7 @@ package final class HubEntry: Upstream {
     /// What waits for the end of the replay. Guarded by the hub's lock.
     fileprivate var held: [() -> Void] = []
     /// Strong: the subject that owns the hub cuts the circle when it goes (`HubCore.shutDown`).
-    private let hub: HubCore
+    let hub: HubCore
     /// The place in the hub's slots, or -1. The gate's owner alone touches it.
     var index = -1
 

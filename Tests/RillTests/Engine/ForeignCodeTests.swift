@@ -91,6 +91,31 @@ final class ForeignCodeTests: XCTestCase {
                 { Observable.combineLatest($0, trigger.skip(1).map { _ in throw RxError.unknown }) { $1 } }
             ),
             ("share", { $0.share(replay: 1).take(until: trigger.skip(1)) }),
+            (
+                "share for a while",
+                {
+                    $0.share(replay: 1, window: .seconds(1), scheduler: MainScheduler.instance).take(
+                        until: trigger.skip(1)
+                    )
+                }
+            ),
+            (
+                "combineLatestSettled",
+                {
+                    Observable.combineLatestSettled($0, trigger.skip(1).map { _ in throw RxError.unknown }, of: trigger)
+                    { $1 }
+                }
+            ),
+            (
+                "withLatestFrom of two",
+                { $0.withLatestFrom(trigger.skip(1).map { _ -> Int in throw RxError.unknown }, trigger) { $1 + $2 } }
+            ),
+            (
+                "buffer(closedBy:)",
+                {
+                    $0.buffer(closedBy: trigger.skip(1).map { _ in throw RxError.unknown }).map(\.count)
+                }
+            ),
             ("refCount", { $0.publish().refCount().take(until: trigger.skip(1)) }),
             (
                 "catch",

@@ -11,6 +11,7 @@ final class LongChainTests: ChainTestCase {
     private typealias Link = ChainLink
     private static let atTheEnd = ["next(2)", "completed"]
     private let owner = NSObject()
+    private let hub = PublishSubject<Int>()
 
     private var transforming: [Link] {
         [
@@ -25,6 +26,9 @@ final class LongChainTests: ChainTestCase {
             Link("groupBy", operators: 2) { $0.groupBy { $0 }.merge() },
             Link("buffer", operators: 2) { [scheduler] in
                 $0.buffer(timeSpan: .seconds(1 << 30), count: 1, scheduler: scheduler).compactMap(\.first)
+            },
+            Link("buffer(closedBy:)", operators: 2, Self.atTheEnd) {
+                $0.buffer(closedBy: Source.never()).compactMap(\.last)
             },
             Link("window", operators: 2) { [scheduler] in
                 $0.window(timeSpan: .seconds(1 << 30), count: 1, scheduler: scheduler).merge()
@@ -79,6 +83,15 @@ final class LongChainTests: ChainTestCase {
             Link("combineLatest of a collection") { Source.combineLatest([$0]) { $0[0] } },
             Link("zip") { Source.zip($0, Source.repeatElement(0).take(5)) { element, _ in element } },
             Link("zip of a collection") { Source.zip([$0]) { $0[0] } },
+            Link("withLatestFrom of two") {
+                $0.withLatestFrom(Source.just(0), Source.just(0)) { element, _, _ in element }
+            },
+            Link("combineLatestSettled") {
+                Source.combineLatestSettled($0, Source.just(0), of: Source.never()) { element, _ in element }
+            },
+            Link("combineLatestSettled of a hub") { [hub] in
+                Source.combineLatestSettled($0, Source.just(0), of: hub) { element, _ in element }
+            },
             Link("withLatestFrom") { $0.withLatestFrom(Source.just(0)) { element, _ in element } },
             Link("amb") { $0.amb(Source.never()) },
             Link("multicast with a selector") { $0.multicast({ PublishSubject<Int>() }, selector: { $0 }) },
@@ -90,6 +103,9 @@ final class LongChainTests: ChainTestCase {
             // Two operators each.
             Link("publish().refCount()") { $0.publish().refCount() },
             Link("replay().refCount()") { $0.replay(1).refCount() },
+            Link("share for a while") { [scheduler] in
+                $0.share(replay: 1, window: .seconds(9), scheduler: scheduler)
+            },
             Link("replayAll().refCount()") { $0.replayAll().refCount() },
             Link("multicast(subject).refCount()") { $0.multicast(PublishSubject<Int>()).refCount() },
         ]
@@ -101,6 +117,9 @@ final class LongChainTests: ChainTestCase {
             Link("catchAndReturn", failure: "completed") { $0.catchAndReturn(0) },
             Link("catch(sequence:)") { Source.catch(sequence: [$0]) },
             Link("retry", failure: nil) { $0.retry(2) },
+            Link("retry with a policy", failure: nil) { [scheduler] in
+                $0.retry(RetryPolicy(maximumAttempts: 2), scheduler: scheduler)
+            },
             Link("retry(when:)", operators: 2) { $0.retry { (errors: Observable<Error>) in errors.map { throw $0 } } },
             Link("do(onNext:)") { $0.do(onNext: { _ in }) },
             Link("do(onDispose:)") { $0.do(onDispose: {}) },

@@ -43,6 +43,17 @@ final class OperatorThreadTests: XCTestCase {
         run("concatMap") { subjects in subjects[0].concatMap { subjects[1 + $0 % 3] } }
         run("amb") { Observable.amb($0.map { $0.asObservable() }) }
         run("withLatestFrom", expecting: nil) { $0[0].withLatestFrom($0[1]) { $0 + $1 } }
+        run("withLatestFrom of two", expecting: nil) { $0[0].withLatestFrom($0[1], $0[2]) { $0 + $1 + $2 } }
+        run("combineLatestSettled", expecting: nil) { subjects in
+            Observable.combineLatestSettled(subjects[0].map { $0 }, subjects[1], of: subjects[0]) { $0 + $1 }
+        }
+        run("buffer(closedBy:)", expecting: nil) {
+            Observable.merge($0[0], $0[1], $0[2]).buffer(closedBy: $0[3]).map(\.count)
+        }
+        run("share for a while", expecting: 4_000) {
+            Observable.merge($0.map { $0.asObservable() })
+                .share(replay: 1, window: .seconds(1), scheduler: MainScheduler.instance)
+        }
         run("sample") { Observable.merge($0[0], $0[1]).sample($0[2]) }
         run("take(until:)") { Observable.merge($0[0], $0[1]).take(until: $0[2].filter { $0 == 900 }) }
         run("skip(until:)") { Observable.merge($0[0], $0[1]).skip(until: $0[2]).take(until: $0[3].takeLast(1)) }

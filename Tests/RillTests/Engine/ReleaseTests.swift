@@ -27,6 +27,30 @@ struct ReleaseTests {
         ("combineLatest", { source, other, _ in Observable.combineLatest(source, other) { $0 + $1 } }),
         ("withLatestFrom", { source, other, _ in source.withLatestFrom(other) }),
         ("sample", { source, other, _ in source.sample(other) }),
+        ("withLatestFrom of two", { source, other, _ in source.withLatestFrom(other, source) { $0 + $1 + $2 } }),
+        ("buffer(closedBy:)", { source, other, _ in source.buffer(closedBy: other).map(\.count) }),
+        (
+            "combineLatestSettled",
+            { source, other, _ in Observable.combineLatestSettled(source, other, of: source) { $0 + $1 } }
+        ),
+        (
+            "combineLatestSettled of a hub",
+            { source, other, _ in Observable.combineLatestSettled(source, other, of: other) { $0 + $1 } }
+        ),
+        (
+            "retry with a policy",
+            { source, _, s in source.retry(RetryPolicy(maximumAttempts: 3, delay: .constant(.seconds(5))), scheduler: s)
+            }
+        ),
+        (
+            "retry with a policy at once",
+            { source, _, s in source.retry(RetryPolicy(maximumAttempts: 2), scheduler: s) }
+        ),
+        ("share for a while", { source, _, s in source.share(replay: 1, window: .seconds(5), scheduler: s) }),
+        (
+            "replay for a while",
+            { source, _, s in source.replayAll(window: .seconds(5), scheduler: s).refCount() }
+        ),
         ("retry", { source, _, _ in source.retry() }),
         (
             "retry(when:)",

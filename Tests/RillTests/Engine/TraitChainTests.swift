@@ -103,6 +103,15 @@ final class TraitChainTests: ChainTestCase {
             driver("concat") { Driver<Int>.concat([$0, Driver.empty()]) },
             driver("combineLatest") { Driver<Int>.combineLatest($0, Driver.just(0)) { element, _ in element } },
             driver("withLatestFrom") { $0.withLatestFrom(Driver.just(0)) { element, _ in element } },
+            driver("withLatestFrom of two") {
+                $0.withLatestFrom(Driver.just(0), Driver.just(0)) { element, _, _ in element }
+            },
+            driver("flatMapLatest to a signal and back") {
+                $0.flatMapLatest { Signal.just($0) }.flatMapLatest { Driver.just($0) }
+            },
+            driver("combineLatestSettled") {
+                Driver<Int>.combineLatestSettled($0, Driver.just(0), of: $0) { element, _ in element }
+            },
             driver("asSignal") { $0.asSignal(onErrorJustReturn: 0).asDriver(onErrorJustReturn: 0) },
             driver("asInfallible") { $0.asObservable().asInfallible(onErrorJustReturn: 0).asDriver() },
         ]

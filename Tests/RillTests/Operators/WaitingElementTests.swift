@@ -17,6 +17,16 @@ import Testing
         ("sample", { $0.sample(Observable<Int>.interval(.seconds(50), scheduler: $1)).map { _ in } }),
         ("buffer", { $0.buffer(timeSpan: .seconds(50), count: 100, scheduler: $1).map { _ in } }),
         ("window", { $0.window(timeSpan: .seconds(50), count: 100, scheduler: $1).map { _ in } }),
+        (
+            "buffer(closedBy:)",
+            { $0.buffer(closedBy: Observable<Int>.interval(.seconds(50), scheduler: $1)).map { _ in } }
+        ),
+        ("share for a while", { $0.share(replay: 9, window: .seconds(50), scheduler: $1).map { _ in } }),
+        ("withLatestFrom of two", { source, _ in Observable.just(1).withLatestFrom(source, source).map { _ in } }),
+        (
+            "combineLatestSettled",
+            { source, _ in Observable.combineLatestSettled(source, source, of: source).map { _ in } }
+        ),
         ("takeLast", { source, _ in source.takeLast(4).map { _ in } }),
     ]
 
