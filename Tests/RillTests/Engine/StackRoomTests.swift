@@ -191,6 +191,17 @@ final class StackRoomTests: XCTestCase {
             }
         ),
         (
+            "retry with a policy",
+            { count in
+                Observable.create { observer in
+                    observer.onNext(7)
+                    if count.isTooMany { observer.onCompleted() } else { observer.onError(Boom.one) }
+                    return Disposables.create()
+                }
+                .retry(RetryPolicy(), scheduler: MainScheduler.instance)
+            }
+        ),
+        (
             "concat",
             { count in
                 Observable.concat(AnySequence { AnyIterator { count.isTooMany ? nil : Observable.just(7) } })

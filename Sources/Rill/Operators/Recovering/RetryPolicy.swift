@@ -5,9 +5,9 @@
 ///     maximumAttempts: 5,
 ///     delay: .exponential(from: .milliseconds(200), upTo: .seconds(10)),
 ///     jitter: .init(fraction: 0.5, generator: SystemRandomNumberGenerator()),
-///     shouldRetry: { $0 is URLError }
+///     shouldRetry: { !($0 is DecodingError) }
 /// )
-/// load.retry(policy, scheduler: MainScheduler.instance)
+/// numbers.retry(policy, scheduler: MainScheduler.instance).subscribe().disposed(by: bag)
 /// ```
 /// A value: each subscription counts its own attempts.
 public struct RetryPolicy: Sendable {
