@@ -49,14 +49,16 @@ enum ShowCommand: Subcommand {
         _ console: CommandConsole
     ) throws -> Bool {
         let reader = try console.reader(name)
-        let title = reader.header.name.isEmpty ? name : reader.header.name.inOneLine
+        let title = (reader.header.name.isEmpty ? name : reader.header.name).inOneLine
         console.print(style.ink(.bold, title))
         if listsEvents {
             try list(reader, console)
         } else {
             try draw(reader, style, console)
         }
-        for note in reader.notes { console.printError("\(name):\(note.line):\(note.column): \(note.message)") }
+        for note in reader.notes {
+            console.printError("\(name.inOneLine):\(note.line):\(note.column): \(note.message)")
+        }
         return reader.notes.contains { $0.isTrouble }
     }
 
