@@ -68,15 +68,15 @@ extension TraceDifference {
     ///   - style: Colours, and how much is shown.
     ///   - advice: The last line: how to accept the difference.
     public func text(title: String? = nil, style: TraceTextStyle = TraceTextStyle(), advice: String? = nil) -> String {
-        var lines = [style.ink(.bold, (title ?? name).inOneLine) + "   " + summary]
+        var lines = [style.ink(.bold, TraceDifference.short(title ?? name, 200)) + "   " + summary]
         if !isSame {
             lines += excerpt?.picture(unit: unit, style: style) ?? []
             let shown = findings.prefix(style.lineLimit)
-            let laneWidth = min(24, shown.map { $0.lane.inOneLine.displayWidth }.max() ?? 0)
+            let laneWidth = min(24, shown.map { TraceDifference.lane($0.lane).displayWidth }.max() ?? 0)
             let times = shown.map { style.plain(time($0)) }
             let timeWidth = times.map(\.count).max() ?? 0
             for (finding, time) in zip(shown, times) {
-                let lead = "  \(padded(finding.lane.inOneLine, laneWidth))  \(padded(time, timeWidth))   "
+                let lead = "  \(padded(TraceDifference.lane(finding.lane), laneWidth))  \(padded(time, timeWidth))   "
                 lines.append(lead + sentence(finding, style))
                 lines += details(finding).map { style.plain(String(repeating: " ", count: lead.count + 2) + $0) }
             }
@@ -98,7 +98,7 @@ extension TraceDifference {
         if lanes.count > 4 { return "\(lanes.count) lanes: \(TraceDifference.text(counts))" }
         return lanes.map { lane in
             let text = TraceDifference.text(countsByLane[lane] ?? [:])
-            return lane.isEmpty ? text : "\(lane.inOneLine): \(text)"
+            return lane.isEmpty ? text : "\(TraceDifference.lane(lane)): \(text)"
         }.joined(separator: "; ")
     }
 
@@ -165,8 +165,8 @@ extension TraceDifference {
             let events = finding.count == 1 ? "" : "\(finding.count) events: "
             return events + TraceDifference.short(finding.detail ?? "another subscription", 300)
         case .recaused:
-            let expected = finding.expected?.from?.description.inOneLine ?? "nothing"
-            let actual = finding.actual?.from?.description.inOneLine ?? "nothing"
+            let expected = finding.expected?.from.map { TraceDifference.lane($0.description) } ?? "nothing"
+            let actual = finding.actual?.from.map { TraceDifference.lane($0.description) } ?? "nothing"
             // One more event ahead of it, and the cause has the name of another one.
             let rest = actual == expected ? "which is another event than expected" : "by \(expected) expected"
             return "\(TraceDifference.text(finding.expected)) caused by \(actual), \(rest)"
@@ -206,6 +206,9 @@ extension TraceDifference {
 
     static func text(_ event: TraceEvent?) -> String { event?.shortText ?? "event" }
 
+    /// A lane's name in a sentence. It may be as long as any other text.
+    package static func lane(_ name: String) -> String { short(name, 80) }
+
     fileprivate static func short(_ text: String, _ columns: Int = 72) -> String {
         // Most values are short and plain; to walk through characters takes longer than all else about an event.
         if text.utf8.count <= columns, text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
@@ -217,9 +220,10 @@ extension TraceDifference {
         switch reason {
         case .after(let kind, let at, _): return "after the \(TraceDifference.noun(kind)) at \(at)\(suffix)"
         case .causedBy(let kind, let at, let lane):
-            return "caused by \(lane.inOneLine), \(TraceDifference.noun(kind)) at \(at)\(suffix)"
+            return "caused by \(TraceDifference.lane(lane)), \(TraceDifference.noun(kind)) at \(at)\(suffix)"
         case .delay(let lane, let causeLane, let expected, let actual):
-            return "\(lane.inOneLine) \(expected) → \(actual)\(suffix) after \(causeLane.inOneLine)"
+            return
+                "\(TraceDifference.lane(lane)) \(expected) → \(actual)\(suffix) after \(TraceDifference.lane(causeLane))"
         }
     }
 
@@ -242,9 +246,11 @@ extension TraceEvent {
     public var shortText: String {
         var text = kind.name
         if sub > 1 { text += " #\(sub)" }
-        if let rule { text += " (\(rule.inOneLine))" }
+        if let rule { text += " (\(TraceDifference.short(rule)))" }
         if let value { text += " \(TraceDifference.short(value.description))" }
-        if let error { text += " \(error.type.inOneLine) \(TraceDifference.short(error.value.description))" }
+        if let error {
+            text += " \(TraceDifference.short(error.type)) \(TraceDifference.short(error.value.description))"
+        }
         return text
     }
 }

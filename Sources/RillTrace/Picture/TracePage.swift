@@ -108,7 +108,7 @@ private struct PageContent {
         add(trace, marks?.expected ?? []) { numbers[$0]?.old ?? 0 }
         if let actual { add(actual, marks?.actual ?? []) { numbers[$0]?.new ?? 0 } }
         let shown = (difference?.findings.prefix(500) ?? []).map { finding in
-            let place = [finding.lane.inOneLine, difference?.time(finding) ?? ""]
+            let place = [TraceDifference.lane(finding.lane), difference?.time(finding) ?? ""]
             return (finding: finding, place: place, sentence: difference?.sentence(finding) ?? "")
         }
         // In columns, as in the terminal; a long name moves its own line only.

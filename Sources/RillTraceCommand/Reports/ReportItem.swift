@@ -71,7 +71,9 @@ extension FolderComparison.Entry {
         case .different(let difference):
             return difference.findings.prefix(FolderComparison.itemLimit).map { finding in
                 let time = difference.time(finding)
-                let words = [finding.lane.inOneLine, time, difference.sentence(finding)].filter { !$0.isEmpty }
+                let words = [TraceDifference.lane(finding.lane), time, difference.sentence(finding)].filter {
+                    !$0.isEmpty
+                }
                 var result = item(.different, finding.kind.rawValue, words.joined(separator: " "))
                 result.line = finding.expectedLine ?? 1
                 let event = finding.expected ?? finding.actual

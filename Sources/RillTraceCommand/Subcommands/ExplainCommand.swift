@@ -66,7 +66,7 @@ enum ExplainCommand: Subcommand {
         let unit = trace.header.unit == "tick" ? "" : trace.header.unit.inOneLine
         let rows = chain.events.map { place in
             (
-                time: "\(trace.events[place].at)\(unit)", name: "\(index.place(place))".inOneLine,
+                time: "\(trace.events[place].at)\(unit)", name: TraceDifference.lane(index.place(place).description),
                 text: trace.events[place].shortText
             )
         }

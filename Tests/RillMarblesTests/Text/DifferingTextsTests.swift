@@ -119,4 +119,16 @@ struct LongLabelFailureTests {
         #expect(text.contains("OLD") && text.contains("NEW") && text.contains("first difference at character 5001"))
         #expect(text.utf8.count < 2000)
     }
+
+    @Test func cutsLabelsThatNobodyReads() {
+        let marks = "a" + String(repeating: "\u{301}", count: 200_000)
+        let expected = MarbleDiagram(events: [.next(.zero, marks + "OLD"), .completed(.milliseconds(3))])
+        let actual = MarbleDiagram(events: [.next(.zero, marks + "NEW"), .completed(.milliseconds(3))])
+        let difference = MarbleDiagram.difference(expected: expected, actual: actual)
+        let text = MarbleFailure(expected: expected, actual: actual, difference: difference).text
+        #expect(text.utf8.count < 5000)
+        #expect(text.contains("labels of more than 1000 bytes are cut"))
+        let lanes = text.split(separator: "\n")
+        #expect(lanes[0].contains("OLD") && lanes[1].contains("NEW"))
+    }
 }
