@@ -11,13 +11,41 @@ enum CSVText {
         return quoted(isFormula || isControl ? "'" + text : text)
     }
 
-    /// JSON. Its only form that begins like a formula is a number, and that is one to a spreadsheet, too.
-    static func field(_ value: JSONValue) -> String { quoted(value.description) }
+    /// Writes text as a field.
+    static func put(_ text: String, _ buffer: inout ByteBuffer) {
+        // Most are plain words, of which a million are written.
+        let isWord = text.utf8.allSatisfy { ($0 | 0x20) >= UInt8(ascii: "a") && ($0 | 0x20) <= UInt8(ascii: "z") }
+        buffer.put(raw: isWord ? text : field(text))
+    }
+
+    /// Writes JSON as a field. Its only form that begins like a formula is a number, and that is one to a spreadsheet,
+    /// too.
+    static func put(_ value: JSONValue, _ buffer: inout ByteBuffer) {
+        let start = buffer.count
+        buffer.put(value)
+        let written = UnsafeBufferPointer(rebasing: buffer.view[start...])
+        guard written.contains(where: needsQuotes) else { return }
+        let bytes = Array(written)
+        buffer.truncate(to: start)
+        buffer.put(byte: UInt8(ascii: "\""))
+        for byte in bytes {
+            if byte == UInt8(ascii: "\"") { buffer.put(byte: byte) }
+            buffer.put(byte: byte)
+        }
+        buffer.put(byte: UInt8(ascii: "\""))
+    }
 
     private static func quoted(_ text: String) -> String {
-        let special = ",;\"\n\r\t".utf8
-        if !text.utf8.contains(where: { special.contains($0) }) { return text }
+        if !text.utf8.contains(where: needsQuotes) { return text }
         return "\"" + text.replacingEach("\"", by: "\"\"") + "\""
+    }
+
+    /// A semicolon and a tab are what some spreadsheets take for the end of a field.
+    private static func needsQuotes(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\""), 0x09, 0x0A, 0x0D: true
+        default: false
+        }
     }
 }
 

@@ -47,24 +47,24 @@ struct CSVExport: TraceExport {
     func add(_ event: TraceEvent, _ output: ExportOutput) {
         output.write { buffer in
             buffer.put(event.at)
-            put(CSVText.field(event.lane), &buffer)
+            buffer.put(byte: UInt8(ascii: ","))
+            CSVText.put(event.lane, &buffer)
             buffer.put(byte: UInt8(ascii: ","))
             buffer.put(event.sub)
             buffer.put(byte: UInt8(ascii: ","))
             buffer.put(raw: event.kind.name)
-            put(event.value.map { CSVText.field($0) } ?? "", &buffer)
+            buffer.put(byte: UInt8(ascii: ","))
+            if let value = event.value { CSVText.put(value, &buffer) }
             guard event.hasDetail else { return buffer.put(literal: ",,,\r\n") }
-            put(event.error.map { CSVText.field("\($0.type) \($0.value)") } ?? "", &buffer)
-            put(CSVText.field(event.rule ?? ""), &buffer)
-            put(CSVText.field(event.from?.description ?? ""), &buffer)
+            buffer.put(byte: UInt8(ascii: ","))
+            if let error = event.error { buffer.put(raw: CSVText.field("\(error.type) \(error.value)")) }
+            buffer.put(byte: UInt8(ascii: ","))
+            buffer.put(raw: CSVText.field(event.rule ?? ""))
+            buffer.put(byte: UInt8(ascii: ","))
+            buffer.put(raw: CSVText.field(event.from?.description ?? ""))
             buffer.put(literal: "\r\n")
         }
     }
 
     func end(_ output: ExportOutput) {}
-
-    private func put(_ field: String, _ buffer: inout ByteBuffer) {
-        buffer.put(byte: UInt8(ascii: ","))
-        buffer.put(raw: field)
-    }
 }

@@ -226,8 +226,16 @@ final class EscapingTests: XCTestCase {
         }
         XCTAssertEqual(CSVText.field("plain"), "plain")
         XCTAssertEqual(CSVText.field("-5"), "'-5")
-        XCTAssertEqual(CSVText.field(JSONValue(integer: -5)), "-5")
-        XCTAssertEqual(CSVText.field(.string("=1+1")), "\"\"\"=1+1\"\"\"")
+        for (value, text) in [(JSONValue(integer: -5), "-5"), ("=1+1", "\"\"\"=1+1\"\"\""), ([1], "[1]")] {
+            var buffer = ByteBuffer()
+            CSVText.put(value, &buffer)
+            XCTAssertEqual(buffer.text(), text)
+        }
+        for text in ["word", "=1", "a,b", ""] {
+            var buffer = ByteBuffer()
+            CSVText.put(text, &buffer)
+            XCTAssertEqual(buffer.text(), CSVText.field(text))
+        }
     }
 
     /// The field as RFC 4180 reads it; nil where it would end early.
