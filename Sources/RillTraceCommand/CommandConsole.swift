@@ -18,6 +18,8 @@ final class CommandConsole {
     let width: Int
     /// The folder that relative paths are looked up in.
     let folder: String
+    /// What keeps either stream free of commands to the runner of GitHub Actions, where that reads them.
+    private var guards = (output: WorkflowCommandGuard(), error: WorkflowCommandGuard())
 
     init(
         output: @escaping (String) -> Void,
@@ -66,22 +68,46 @@ final class CommandConsole {
         TraceTextStyle(isColoured: usesColour, width: width, marbles: usesUnicode ? .unicode : .ascii)
     }
 
+    /// Whether the runner of GitHub Actions reads what is written, and takes lines of it for commands.
+    private var isReadByRunner: Bool { !(environment["GITHUB_ACTIONS"] ?? "").isEmpty }
+
     /// Writes a line for people to standard output; its signs are ASCII where the terminal takes no more.
-    func print(_ text: String) { printData(style.plain(text)) }
+    func print(_ text: String) {
+        write(CommandConsole.line(TerminalText.safe(style.plain(text), allowsColours: usesColour)), as: .plain)
+    }
 
-    /// Writes a line for programs to standard output, as it is.
-    func printData(_ text: String) { output(text.hasSuffix("\n") ? text : text + "\n") }
+    /// Writes a line for programs to standard output: the same to them, whatever is done to it.
+    func printData(_ text: String, as language: OutputLanguage) { write(CommandConsole.line(text), as: language) }
 
-    /// Writes text to standard output as it is.
-    func write(_ text: String) { output(text) }
+    /// Writes text to standard output.
+    func write(_ text: String, as language: OutputLanguage) {
+        var text = text
+        // A terminal gets no control characters; a file or a program gets the text as it is.
+        if language == .plain, isTerminal { text = TerminalText.safe(text, allowsColours: usesColour) }
+        output(isReadByRunner ? guards.output.guarded(text, language) : text)
+    }
+
+    /// Writes commands to the runner of GitHub Actions, made by `WorkflowCommandText`.
+    func printCommands(_ text: String) { output(CommandConsole.line(text)) }
+
+    /// How many places of standard output had to be changed so that none is a command.
+    var changedPlaces: Int { guards.output.changes }
+
+    /// Whether the text would have to be changed so that no part of it is a command.
+    func wouldChange(_ text: String) -> Bool {
+        var probe = WorkflowCommandGuard()
+        _ = probe.guarded(text, .plain)
+        return isReadByRunner && probe.changes > 0
+    }
 
     /// Writes lines to standard error. Control characters, which a file or its name may have, do not get through.
     func printError(_ text: String) {
-        let lines = style.plain(text).split(separator: "\n", omittingEmptySubsequences: false).map {
-            String($0).inOneLine
-        }
-        error(lines.joined(separator: "\n") + (text.hasSuffix("\n") ? "" : "\n"))
+        let lines = style.plain(text).parts(between: "\n").map(\.inOneLine)
+        let safe = CommandConsole.line(lines.joined(separator: "\n"))
+        error(isReadByRunner ? guards.error.guarded(safe, .plain) : safe)
     }
+
+    private static func line(_ text: String) -> String { text.utf8.last == UInt8(ascii: "\n") ? text : text + "\n" }
 
     /// Reads a line of standard input, byte by byte, so that nothing behind it is taken away. Nil at the end.
     func readLine() -> String? {
@@ -90,6 +116,8 @@ final class CommandConsole {
         while let data = try? input().read(upToCount: 1), let byte = data.first {
             isAtEnd = false
             if byte == UInt8(ascii: "\n") { break }
+            // Nobody types as much; a device goes on without end.
+            if bytes.count > CommandConsole.longestLine { break }
             bytes.append(byte)
         }
         if isAtEnd { return nil }
@@ -97,9 +125,13 @@ final class CommandConsole {
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    /// How many bytes of a line of standard input are read.
+    private static var longestLine: Int { 1 << 20 }
+
     /// A path as the file system takes it.
     func path(_ path: String) -> String {
-        path.hasPrefix("/") ? path : (folder as NSString).appendingPathComponent(path)
+        if path.utf8.first == UInt8(ascii: "/") || path.isEmpty { return path.isEmpty ? folder : path }
+        return folder.appendingPath(path)
     }
 
     /// Opens a trace: a file, or standard input for `-`.

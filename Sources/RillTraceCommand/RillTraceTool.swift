@@ -1,3 +1,4 @@
+import RillMarbles
 import RillTrace
 
 /// The command `rilltrace`: finds the subcommand, runs it, and turns what goes wrong into a sentence and a status.
@@ -34,9 +35,9 @@ enum RillTraceTool {
         }
         if isHelp(name) { return help(arguments.dropFirst().first, console) }
         guard let subcommand = subcommands.first(where: { $0.summary.name == name }) else {
-            let what = name.hasPrefix("-") ? "option" : "subcommand"
-            let known = name.hasPrefix("-") ? ["--help"] : subcommands.map { $0.summary.name }
-            console.printError("rilltrace: " + NearestWord.complaint(what, name, known))
+            let what = name.beginsWithBytes(of: "-") ? "option" : "subcommand"
+            let known = name.beginsWithBytes(of: "-") ? ["--help"] : subcommands.map { $0.summary.name }
+            console.printError("rilltrace: " + NearestWord.complaint(what, name, known).inOneLine)
             console.printError("see: rilltrace --help")
             return 2
         }

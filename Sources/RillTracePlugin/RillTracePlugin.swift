@@ -25,8 +25,16 @@ struct RillTracePlugin: CommandPlugin {
         }
     }
 
+    /// A word as a shell takes it, by scalars: a combining mark behind a quote must not hide it.
     private func quoted(_ word: String) -> String {
-        let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || "._-/:,+@%".contains($0) }
-        return isPlain && !word.isEmpty ? word : "'" + word.replacingOccurrences(of: "'", with: "'\\''") + "'"
+        let isPlain = word.unicodeScalars.allSatisfy { scalar in
+            scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789._-/:,+@%".unicodeScalars.contains(scalar))
+        }
+        if isPlain, !word.isEmpty { return word }
+        var text = String.UnicodeScalarView("'".unicodeScalars)
+        for scalar in word.unicodeScalars {
+            if scalar == "'" { text += "'\\''".unicodeScalars } else { text.append(scalar) }
+        }
+        return String(text) + "'"
     }
 }

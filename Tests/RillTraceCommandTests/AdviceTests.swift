@@ -117,4 +117,64 @@ final class AdviceTests: XCTestCase {
         XCTAssertFalse(diff.output.contains("accept it"), diff.output)
         XCTAssertFalse(diff.output.contains("\u{1B}"))
     }
+
+    /// The text behind a label, run by a shell in the harness's folder, with a `rilltrace` that writes its words down.
+    private func ran(_ text: String, _ label: String, in harness: CommandHarness) throws -> [String]? {
+        guard let range = text.range(of: label + "  ") else { return nil }
+        let call = text[range.upperBound...].prefix { $0 != "\n" }.components(separatedBy: "     ")[0]
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.currentDirectoryURL = URL(fileURLWithPath: harness.folder)
+        process.arguments = ["-c", "rilltrace() { printf '%s\\0' \"$@\"; }; \(call)"]
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        let data = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return data.split(separator: 0, omittingEmptySubsequences: false).dropLast()
+            .map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    func testNoNameRunsACommandAndEveryCallWorks() throws {
+        for name in [
+            "x'\u{301};touch P;'\u{301}", "x';touch P;'", "$(touch P)", "`touch P`", "a;touch P", "a|touch P",
+            "a&touch P",
+            "a>P", "\"$(touch P)\"", "'\u{FE0F}$(touch P)'\u{FE0F}", "\\';touch P;\\'", "=touch P", "-x", "~", "#x",
+            "a b", "*",
+            "x\u{D4E}';touch P;\u{D4E}'",
+        ] {
+            for (command, label) in [("diff", "accept it:"), ("review", "accept:"), ("pending", "accept:")] {
+                let harness = try prepared("Traces/\(name)")
+                let files = ["Traces/\(name).trace.jsonl", "Traces/\(name).trace.jsonl.new"]
+                let told = harness.run(command == "diff" ? [command] + files : [command, "--", name])
+                XCTAssertEqual(told.status, 1, told.error)
+                let call = try XCTUnwrap(ran(told.output, label, in: harness), told.output)
+                XCTAssertFalse(harness.exists("P"), "\(command) \(name)")
+                XCTAssertEqual(call.last, name)
+                let accept = harness.run(call)
+                XCTAssertEqual(accept.status, 0, "\(call): \(accept.error)")
+                XCTAssertTrue(try harness.read(files[0]).contains("\"value\":3"), "\(call)")
+            }
+            // And the file of a patch.
+            let harness = try prepared("Traces/a")
+            let told = harness.run(["accept", "--patch", name])
+            _ = try ran(told.output, "apply it:", in: harness)
+            XCTAssertTrue(told.output.contains("git apply"), told.output)
+            XCTAssertFalse(harness.exists("P"), name)
+        }
+    }
+
+    func testNoCallIsPrintedThatATerminalWouldShowOtherwise() throws {
+        // In ASCII the arrow would be written as -> and send the output to a file.
+        for (name, environment) in [("a→P", ["LC_ALL": "C"]), ("a\nb", [:]), ("a\u{A0}b", [:]), ("a\u{600};b", [:])] {
+            let harness = try prepared("Traces/\(name)")
+            for command in ["review", "pending"] {
+                let told = harness.run([command, name], environment: environment)
+                XCTAssertFalse(told.output.contains("rilltrace accept"), told.output)
+                XCTAssertTrue(told.output.contains(ShellCall.refusal), told.output)
+            }
+            let told = harness.run(["accept", "--patch", "p" + name], environment: environment)
+            XCTAssertTrue(told.output.contains(ShellCall.refusal), told.output)
+        }
+    }
 }

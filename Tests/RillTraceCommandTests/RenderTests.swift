@@ -175,6 +175,62 @@ final class RenderTests: XCTestCase {
         XCTAssertFalse(document.contains("data-failed"), String(document.prefix(500)))
     }
 
+    /// Whatever a trace has, the browser runs the page's own script and nothing else.
+    func testNoTextOfATraceRunsInABrowser() throws {
+        let run = "document.documentElement.dataset.ran=1"
+        for hostile in [
+            "\u{600}<script \u{600}>\(run)</script \u{600}>", "</script><script>\(run)</script>",
+            "</title><img src=x onerror=\"\(run)\">", "\u{D4E}<svg \u{D4E}onload=\(run)>", "%DATA%%SCRIPT%",
+            "<!--<script>", "\u{600}</script \u{600}>\u{600}<script \u{600}>\(run)</script>",
+        ] {
+            let harness = try CommandHarness()
+            for (file, value) in [("a", "1"), ("b", "2")] {
+                var trace = Trace(
+                    header: TraceHeader(name: hostile, unit: hostile, lanes: [TraceLane(id: hostile)]),
+                    events: []
+                )
+                trace.events = [TraceEvent(at: 1, lane: hostile, kind: .next, value: .string(hostile + value))]
+                trace.events.append(TraceEvent(at: 2, lane: hostile, kind: .violation, rule: hostile))
+                try harness.write(String(decoding: trace.jsonLines, as: UTF8.self), file)
+            }
+            XCTAssertEqual(harness.run(["render", "a", "b", "--output", "x.html"]).status, 0)
+            let document = try browse(harness, "document.documentElement.dataset.title = document.title;")
+            XCTAssertFalse(document.contains("data-ran"), hostile)
+            XCTAssertFalse(document.contains("data-failed"), String(document.prefix(1500)))
+            XCTAssertTrue(document.contains("data-drawn=\"4\""), String(document.prefix(1500)))
+            XCTAssertTrue(document.contains("data-title="), String(document.prefix(1500)))
+        }
+    }
+
+    /// The page's policy holds where the escaping would fail.
+    func testThePolicyOfThePageStopsOtherScriptsAndStyles() throws {
+        let harness = try CommandHarness()
+        try harness.write(values: [1], "a")
+        XCTAssertEqual(harness.run(["render", "a", "--output", "x.html"]).status, 0)
+        let page = try harness.read("x.html")
+        XCTAssertFalse(page.contains("unsafe-inline"))
+        let injected = """
+            <script>document.documentElement.dataset.ran = 1</script>
+            <img src="data:," onerror="document.documentElement.dataset.ran = 1">
+            <style>#help { color: rgb(1, 2, 3) }</style><p id="p" style="color: rgb(1, 2, 3)"></p>
+            """
+        try harness.write(page.replacingOccurrences(of: "<ul id", with: injected + "<ul id"), "x.html")
+        let document = try browse(
+            harness,
+            """
+            const root = document.documentElement.dataset, colour = id => getComputedStyle(document.getElementById(id)).color;
+            root.colours = colour("help") + colour("p");
+            root.grid = getComputedStyle(document.getElementById("findings")).listStyleType;
+            """
+        )
+        XCTAssertFalse(document.contains("data-ran"), String(document.prefix(800)))
+        XCTAssertFalse(document.contains("rgb(1, 2, 3)rgb"), String(document.prefix(800)))
+        XCTAssertFalse(document.contains("data-colours=\"rgb(1, 2, 3)"), String(document.prefix(800)))
+        // Its own are at work.
+        XCTAssertTrue(document.contains("data-grid=\"none\""), String(document.prefix(800)))
+        XCTAssertTrue(document.contains("data-drawn=\"2\""), String(document.prefix(800)))
+    }
+
     /// The document as it is after a script ran in it.
     private func browse(_ harness: CommandHarness, _ script: String) throws -> String {
         let candidates = ["chromium", "chromium-browser", "google-chrome"].map { "/usr/bin/" + $0 }
@@ -184,14 +240,20 @@ final class RenderTests: XCTestCase {
             }
             throw XCTSkip("no Chromium on this machine")
         }
+        // Ahead of the page's policy, which would not let it run behind.
         let probe = """
             <script>
             onerror = message => { document.documentElement.dataset.failed = message; };
             onunhandledrejection = onerror;
+            addEventListener("load", () => {
+            \(script)
+            });
             </script>
             """
-        let page = try harness.read("x.html").replacingOccurrences(of: "<title>", with: probe + "<title>")
-            .replacingOccurrences(of: "</body>", with: "<script>{\n\(script)\n}</script></body>")
+        let policy = "<meta http-equiv"
+        let parts = try harness.read("x.html").components(separatedBy: policy)
+        XCTAssertEqual(parts.count, 2)
+        let page = parts[0] + probe + policy + (parts.last ?? "")
         try harness.write(page, "probe.html")
         let process = Process()
         process.executableURL = URL(fileURLWithPath: browser)

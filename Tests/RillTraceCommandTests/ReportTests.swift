@@ -1,4 +1,5 @@
 import Foundation
+import RillMarbles
 import RillTrace
 import XCTest
 
@@ -51,7 +52,7 @@ final class ReportTests: XCTestCase {
         XCTAssertTrue(result.output.contains("16 more traces differ"))
         let summary = try harness.read("summary.md")
         XCTAssertTrue(summary.hasPrefix("before\n### Traces: 25 of 25 differ"))
-        for index in 10..<35 { XCTAssertTrue(summary.contains("<summary>t\(index)</summary>")) }
+        for index in 10..<35 { XCTAssertTrue(summary.contains("<summary><code>t\(index)</code></summary>")) }
     }
 
     func testMarkdownSurvivesWhatIsInTheValues() throws {
@@ -79,7 +80,7 @@ final class ReportTests: XCTestCase {
         XCTAssertTrue(text.contains(#"<testcase classname="S" name="same" time="0"/>"#))
         XCTAssertTrue(text.contains(#"message="old/S/differs.trace.jsonl:4: a: 1 changed""#))
         XCTAssertFalse(text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
-        XCTAssertEqual(JUnitReport.escaped("a\u{1}<&>\"\u{FFFE}"), "a\u{FFFD}&lt;&amp;&gt;&quot;\u{FFFD}")
+        XCTAssertEqual("a\u{1}<&>\"\u{FFFE}".escapedForMarkup, "a\u{FFFD}&lt;&amp;&gt;&quot;\u{FFFD}")
     }
 
     func testSARIFAndGitLabGiveTheSameDifferenceTheSameFingerprintWhenItsTimeChanges() throws {

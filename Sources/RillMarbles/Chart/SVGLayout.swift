@@ -91,7 +91,7 @@ struct SVGLayout {
     func stream(_ row: MarbleChart.Row, at index: Int) -> [String] {
         let y = tops[index] + 20
         let name = row.name.inOneLine.shortened(to: 32)
-        var lines = ["<text x=\"12\" y=\"\(y + 4)\">\(name.escapedForXML)</text>"]
+        var lines = ["<text x=\"12\" y=\"\(y + 4)\">\(name.escapedForMarkup)</text>"]
         let end = row.finish.map { position(of: $0) + Self.reach(of: row) } ?? (width - 20)
         lines += segments(from: row.start, to: row.finish, endX: end, y: y, style: "line")
         if row.finish == nil {
@@ -155,7 +155,7 @@ struct SVGLayout {
         let half = Self.marbleHeight / 2
         let name = event.label.map { event.kind == .error ? "error \($0)" : $0 } ?? event.kind.rawValue
         let remark = isDifferent ? ", different" : ""
-        let tooltip = "<title>\("\(name.inOneLine) at \(event.at)\(remark)".escapedForXML)</title>"
+        let tooltip = "<title>\("\(name.inOneLine) at \(event.at)\(remark)".escapedForMarkup)</title>"
         let style = isDifferent ? " different" : ""
         switch event.kind {
         case .completed:
@@ -169,7 +169,7 @@ struct SVGLayout {
             let shape =
                 "<rect class=\"marble\(style)\" x=\"\(centre - width / 2 + 1)\" y=\"\(y - half)\" "
                 + "width=\"\(width - 2)\" height=\"\(Self.marbleHeight)\" rx=\"\(half)\"/>"
-            let label = Self.text(of: event).escapedForXML
+            let label = Self.text(of: event).escapedForMarkup
             let text = "<text class=\"inside\" x=\"\(centre)\" y=\"\(y + 4)\">\(label)</text>"
             return "<g>\(shape)\(text)\(tooltip)</g>"
         }
@@ -216,25 +216,5 @@ struct SVGLayout {
 
     private static func width(of event: MarbleEvent) -> Int {
         event.isTerminal ? 20 : max(marbleHeight, text(of: event).displayWidth * 8 + 12) + 2
-    }
-}
-
-extension String {
-    /// The text as it can stand in XML; characters that XML cannot hold become U+FFFD.
-    var escapedForXML: String {
-        var text = ""
-        for scalar in unicodeScalars {
-            switch scalar {
-            case "&": text += "&amp;"
-            case "<": text += "&lt;"
-            case ">": text += "&gt;"
-            case "\"": text += "&quot;"
-            case "'": text += "&#39;"
-            case "\t", "\n", "\r": text += " "
-            case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": text += "\u{FFFD}"
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        return text
     }
 }

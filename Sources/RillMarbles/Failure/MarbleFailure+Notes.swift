@@ -23,6 +23,10 @@ extension MarbleFailure {
     }
 
     private static let noteLimit = 20
+    /// How many bytes of a value are printed as they are.
+    private static let valueLimit = 2_000
+    /// How many columns of a label a note has.
+    private static let labelLimit = 72
 
     /// The values behind the labels that the notes name, one line each, with structural differences under them.
     var valueLines: [String] {
@@ -31,6 +35,11 @@ extension MarbleFailure {
         func show(_ label: String, _ side: String, _ value: String?) {
             guard let value, value != label, shown.insert(label + side).inserted else { return }
             let name = Self.name(ofLabel: label)
+            // The notes show where two long values differ.
+            if value.utf8.count > Self.valueLimit {
+                lines.append("  \(name)\(side) = \(value.shortenedInTheMiddle(to: 200).inOneLine)")
+                return
+            }
             let content = value.split(separator: "\n", omittingEmptySubsequences: false)
             lines.append("  \(name)\(side) = \(content.first ?? "")")
             lines += content.dropFirst().map { "    " + $0 }
@@ -41,11 +50,22 @@ extension MarbleFailure {
             for label in [expectedLabel, actualLabel].compactMap({ $0 }) {
                 let wanted = expectedValues[label]
                 let happened = actualValues[label]
-                if let wanted, let happened, wanted != happened {
+                if let wanted, let happened, !wanted.utf8.elementsEqual(happened.utf8) {
                     show(label, " expected", wanted)
                     show(label, " actual", happened)
                 } else {
                     show(label, "", wanted ?? happened)
+                }
+            }
+            // Where the labels do not show it: the values, around the place where they differ.
+            if entry.kind == .differentValue, let wanted = expectedLabel.flatMap({ expectedValues[$0] ?? $0 }),
+                let happened = actualLabel.flatMap({ actualValues[$0] ?? $0 }),
+                expectedValues[expectedLabel ?? ""] != nil || actualValues[actualLabel ?? ""] != nil
+            {
+                let texts = DifferingTexts(wanted, happened)
+                if let remark = texts.remark {
+                    let sides = "\(texts.expected.inOneLine) → \(texts.actual.inOneLine)"
+                    lines.append("    " + (texts.position == nil ? remark : "\(sides)   (\(remark))"))
                 }
             }
             if let index = entry.expected, let text = valueDifferences[index] {
@@ -67,7 +87,7 @@ extension MarbleFailure {
             return "\(name) expected \(Self.time(of: wanted)), arrived \(entry.shift.magnitude) \(direction) "
                 + "(at \(happened.at))"
         case (.differentValue, let wanted?, let happened?):
-            return "at \(happened.at) expected \(Self.name(of: wanted)), got \(Self.name(of: happened))"
+            return "at \(happened.at) " + Self.contrast(wanted, happened)
         case (.missing, let wanted?, _):
             return "\(Self.name(of: wanted)) expected \(Self.time(of: wanted)), never arrived"
         case (.unexpected, _, let happened?):
@@ -77,6 +97,19 @@ extension MarbleFailure {
         default:
             return nil
         }
+    }
+
+    /// `expected A, got B`, with the part of long labels that differs, and what the eye would not see.
+    private static func contrast(_ wanted: MarbleEvent, _ happened: MarbleEvent) -> String {
+        guard wanted.kind == happened.kind, let left = wanted.label, let right = happened.label,
+            !left.utf8.elementsEqual(right.utf8)
+        else { return "expected \(name(of: wanted)), got \(name(of: happened))" }
+        let texts = DifferingTexts(left, right, columns: labelLimit)
+        var events = (wanted, happened)
+        events.0.label = texts.expected
+        events.1.label = texts.actual
+        let remark = texts.remark.map { " (\($0))" } ?? ""
+        return "expected \(name(of: events.0)), got \(name(of: events.1))" + remark
     }
 
     private func orderNote(_ wanted: MarbleEvent, _ happened: MarbleEvent) -> String {
@@ -125,7 +158,8 @@ extension MarbleFailure {
         case .next: name(ofLabel: event.label ?? "")
         case .any: "any value"
         case .completed: "completion"
-        case .error: event.label.map { "error \($0.quotedLabel)" } ?? "an error"
+        case .error:
+            event.label.map { "error \($0.shortenedInTheMiddle(to: labelLimit + 2).quotedLabel)" } ?? "an error"
         case .demand: "a pull"
         case .subscribe: "subscription"
         case .unsubscribe: "unsubscription"
@@ -134,6 +168,7 @@ extension MarbleFailure {
     }
 
     private static func name(ofLabel label: String) -> String {
+        let label = label.shortenedInTheMiddle(to: labelLimit + 2)
         let isWord = !label.isEmpty && label.allSatisfy { $0.marbleClass == .marble || $0.marbleClass == .digit }
         return isWord ? label : label.quotedLabel
     }

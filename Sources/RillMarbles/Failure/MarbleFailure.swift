@@ -86,7 +86,7 @@ public struct MarbleFailure: Sendable {
         var lines = Array(picture.prefix(picture.count - lanes.count))
         lines += notes.map { "  " + $0 }
         lines += valueLines.map { "  " + $0 }
-        lines += (remarks + [excerpt?.remark].compactMap(\.self)).map { "  " + $0 }
+        lines += (remarks + [excerpt?.remark, cutRemark].compactMap(\.self)).map { "  " + $0 }
         lines += picture.suffix(lanes.count)
         return lines.joined(separator: "\n")
     }
@@ -99,7 +99,7 @@ public struct MarbleFailure: Sendable {
         let excerpt = excerpt
         let origins = [.zero, .zero] + lanes.map(\.origin)
         let aligned = AlignedLanes(
-            zip(diagrams, origins).map { excerpt?.part(of: $0, from: $1) ?? $0 },
+            zip(shownDiagrams, origins).map { excerpt?.part(of: $0, from: $1) ?? $0 },
             origins: origins,
             dialect: dialect,
             frame: frame

@@ -66,7 +66,8 @@ extension Character {
         case .lineBreak: "␤"
         case .invisible: "�"
         case .space: displayWidth == 2 ? self : " "
-        default: self
+        // One cluster may be a megabyte of combining marks; a prefix of it is one cluster, too.
+        default: utf8.count > 64 ? String(String.UnicodeScalarView(unicodeScalars.prefix(17))).first ?? "�" : self
         }
     }
 }

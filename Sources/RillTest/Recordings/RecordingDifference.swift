@@ -29,8 +29,12 @@ struct RecordingDifference {
         ) { wanted, happened in
             Self.areSame(expected[wanted].value, actual[happened].value, areSame)
         }
-        let rows = Self.rows(difference, expected.map(Self.text), actual.map(Self.text)) { wanted, happened in
+        let rows = Self.rows(difference) { wanted, happened in
             wanted.map { expected[$0].time } ?? happened.map { actual[$0].time } ?? 0
+        } names: { wanted, happened in
+            let (left, right) = (wanted.map { expected[$0] }, happened.map { actual[$0] })
+            let names = Self.names(left?.value, right?.value)
+            return (left.map { "\(names.expected) @ \($0.time)" }, right.map { "\(names.actual) @ \($0.time)" })
         }
         diagram = Self.table(rows)
         var notes = difference.entries.map { Self.note($0, expected, actual) }
@@ -63,9 +67,8 @@ struct RecordingDifference {
 
     private static func rows(
         _ difference: MarbleDifference,
-        _ expected: [String],
-        _ actual: [String],
-        time: (Int?, Int?) -> TestTime
+        time: (Int?, Int?) -> TestTime,
+        names: (Int?, Int?) -> (expected: String?, actual: String?)
     ) -> [Row] {
         var rows = difference.matches.map { (wanted: Optional($0.expected), happened: Optional($0.actual), mark: " ") }
         rows += difference.entries.map { entry in
@@ -83,13 +86,13 @@ struct RecordingDifference {
             return (left.wanted ?? left.happened ?? 0) < (right.wanted ?? right.happened ?? 0)
         }
         return rows.map { row in
-            Row(
-                mark: row.mark,
-                expected: row.wanted.map { expected[$0] } ?? "",
-                actual: row.happened.map { actual[$0] } ?? ""
-            )
+            let names = names(row.wanted, row.happened)
+            return Row(mark: row.mark, expected: names.expected ?? "", actual: names.actual ?? "")
         }
     }
+
+    /// How many columns an event may take.
+    private static let cellLimit = 72
 
     /// The rows around the differences: recordings may be long.
     private static func table(_ rows: [Row]) -> String {
@@ -97,9 +100,9 @@ struct RecordingDifference {
         let first = max(0, (different.first ?? 0) - 3)
         let last = min(rows.count, max((different.last ?? 0) + 4, first + 1), first + 40)
         let shown = rows[first..<max(first, last)]
-        let width = max(8, shown.map(\.expected.count).max() ?? 0)
+        let width = max(8, shown.map(\.expected.displayWidth).max() ?? 0)
         func line(_ mark: String, _ left: String, _ right: String) -> String {
-            let padding = String(repeating: " ", count: max(0, width - left.count))
+            let padding = String(repeating: " ", count: max(0, width - left.displayWidth))
             return right.isEmpty ? "\(mark) \(left)" : "\(mark) \(left)\(padding)  \(right)"
         }
         var lines = [line(" ", "expected", "actual")]
@@ -118,7 +121,8 @@ struct RecordingDifference {
     ) -> String {
         let wanted = entry.expected.map { expected[$0] }
         let happened = entry.actual.map { actual[$0] }
-        let (wantedName, happenedName) = (wanted.map { name($0.value) } ?? "", happened.map { name($0.value) } ?? "")
+        let names = names(wanted?.value, happened?.value)
+        let (wantedName, happenedName) = (names.expected, names.actual)
         let (wantedTime, happenedTime) = (wanted?.time ?? 0, happened?.time ?? 0)
         switch entry.kind {
         case .early, .late:
@@ -126,7 +130,8 @@ struct RecordingDifference {
             let distance = happenedTime.subtractingReportingOverflow(wantedTime).partialValue.magnitude
             return "\(wantedName) expected at \(wantedTime), arrived \(distance) \(direction) (at \(happenedTime))"
         case .differentValue:
-            return "at \(happenedTime) expected \(wantedName), got \(happenedName)"
+            let remark = names.remark.map { " (\($0))" } ?? ""
+            return "at \(happenedTime) expected \(wantedName), got \(happenedName)" + remark
         case .missing:
             return "\(wantedName) expected at \(wantedTime), never arrived"
         case .unexpected:
@@ -136,16 +141,40 @@ struct RecordingDifference {
         }
     }
 
-    private static func text<Element>(_ recorded: Recorded<Event<Element>>) -> String {
-        "\(name(recorded.value)) @ \(recorded.time)"
+    /// What two events are called: long ones by the part in which they differ.
+    private static func names<Element>(
+        _ wanted: Event<Element>?,
+        _ happened: Event<Element>?
+    ) -> (expected: String, actual: String, remark: String?) {
+        let (left, right) = (wanted.map { name($0) }, happened.map { name($0) })
+        guard let left, let right, left.kind == right.kind, let old = left.text, let new = right.text,
+            !old.utf8.elementsEqual(new.utf8)
+        else { return (left?.whole(cellLimit) ?? "", right?.whole(cellLimit) ?? "", nil) }
+        let texts = DifferingTexts(old, new, columns: cellLimit)
+        return (
+            EventName(kind: left.kind, text: texts.expected).whole(),
+            EventName(kind: right.kind, text: texts.actual).whole(),
+            texts.remark
+        )
     }
 
-    private static func name<Element>(_ event: Event<Element>) -> String {
+    private static func name<Element>(_ event: Event<Element>) -> EventName {
         switch event {
-        case .next(let element): "next(\(description(of: element)))"
-        case .error(let error): "error(\(description(of: error)))"
-        case .completed: "completed"
+        case .next(let element): EventName(kind: "next", text: description(of: element))
+        case .error(let error): EventName(kind: "error", text: description(of: error))
+        case .completed: EventName(kind: "completed", text: nil)
         }
+    }
+}
+
+/// `next(1)`
+private struct EventName {
+    let kind: String
+    let text: String?
+
+    func whole(_ columns: Int = .max / 16) -> String {
+        guard let text else { return kind }
+        return "\(kind)(\(text.shortenedInTheMiddle(to: columns).inOneLine))"
     }
 }
 

@@ -61,5 +61,5 @@ func shortLabel(of value: Any) -> String? {
     if let raw = value as? any RawRepresentable, let text = raw.rawLabel { return text }
     if let text = (value as? any LosslessStringConvertible)?.description { return text }
     let text = description(of: value)
-    return text.count <= 12 && !text.contains(where: \.isNewline) ? text : nil
+    return text.utf8.count <= 96 && text.count <= 12 && !text.contains(where: \.isNewline) ? text : nil
 }

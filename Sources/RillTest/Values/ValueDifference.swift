@@ -1,3 +1,5 @@
+import RillMarbles
+
 /// Where two values differ inside, one line for each place: `.author.name: "Ann" instead of "Anna"`.
 ///
 /// Empty where the values have no parts, or differ in a way that their parts do not show.
@@ -28,9 +30,7 @@ private struct StructuralDifference {
         let isLeaf = wanted.isEmpty || happened.isEmpty || left.displayStyle == .enum || depth > 16
         guard !isLeaf, left.subjectType == right.subjectType else {
             // At the top, the two values themselves say it already.
-            if !path.isEmpty, text(expected) != text(actual) {
-                lines.append("\(path): \(text(actual)) instead of \(text(expected))")
-            }
+            if !path.isEmpty { add(path, text(expected), text(actual)) }
             return
         }
         let children = zip(wanted, happened).enumerated()
@@ -46,6 +46,15 @@ private struct StructuralDifference {
         if wanted.count != happened.count, lines.count < limit {
             lines.append("\(path).count: \(happened.count) instead of \(wanted.count)")
         }
+    }
+
+    /// A line about two parts that do not read the same, with what differs in them where they are long.
+    private mutating func add(_ path: String, _ expected: String, _ actual: String) {
+        if expected.utf8.elementsEqual(actual.utf8) { return }
+        let texts = DifferingTexts(expected, actual)
+        let isCut = texts.position != nil
+        let (old, new) = isCut ? (texts.expected.inOneLine, texts.actual.inOneLine) : (expected, actual)
+        lines.append("\(path): \(new) instead of \(old)" + (texts.remark.map { " (\($0))" } ?? ""))
     }
 
     /// Tuples name their parts `.0`, `.1`.

@@ -1,3 +1,5 @@
+import RillMarbles
+
 /// The events around the first difference, in the lanes that differ.
 package struct DifferenceExcerpt: Sendable {
     /// The lanes, in the order of the expected trace.
@@ -42,11 +44,27 @@ package struct DifferenceExcerpt: Sendable {
         let shown = max(expected.events.last?.at ?? first, actual.events.last?.at ?? first)
         let ends = events.map { max($0.at, $0.lastAt) + max(0, $0.offset) }
         lastDifferent = min(shown, ends.max() ?? shown)
+        contrast(events)
         for finding in events.prefix(DifferenceExcerpt.findingLimit) where finding.offset != 0 {
             for event in expected.events where (finding.at...max(finding.at, finding.lastAt)).contains(event.at) {
                 guard event.lane.hasSameBytes(as: finding.lane) else { continue }
                 pairs.append(min(event.at, event.at + finding.offset)...max(event.at, event.at + finding.offset))
             }
+        }
+    }
+
+    /// Shows the part of long values in which they differ, where their beginnings are the same.
+    private mutating func contrast(_ findings: [TraceFinding]) {
+        for finding in findings.prefix(DifferenceExcerpt.findingLimit) where finding.kind == .changed {
+            guard let wanted = finding.expected, let happened = finding.actual, let old = wanted.value,
+                let new = happened.value, let left = expected.events.firstIndex(of: wanted),
+                let right = actual.events.firstIndex(of: happened)
+            else { continue }
+            let labels = [old, new].map { $0.stringValue ?? $0.pictureText }
+            let texts = DifferingTexts(labels[0], labels[1], columns: TraceDrawing.Density().label)
+            if texts.position == nil { continue }
+            expected.events[left].value = .string(texts.expected)
+            actual.events[right].value = .string(texts.actual)
         }
     }
 

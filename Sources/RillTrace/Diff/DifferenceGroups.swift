@@ -28,12 +28,12 @@ extension TraceDifference {
         for finding in findings {
             if case .delay(let lane, let causeLane, let expected, let actual) = finding.reason {
                 let delay = "\(expected) → \(actual)\(unit.inOneLine)"
-                return "\(lane.inOneLine) \(delay) after \(causeLane.inOneLine)"
+                return "\(TraceDifference.lane(lane)) \(delay) after \(TraceDifference.lane(causeLane))"
             }
         }
         guard let first = findings.first else { return nil }
         var bare = first
         bare.reason = nil
-        return (first.lane.isEmpty ? "" : "\(first.lane.inOneLine): ") + sentence(bare)
+        return (first.lane.isEmpty ? "" : "\(TraceDifference.lane(first.lane)): ") + sentence(bare)
     }
 }

@@ -42,12 +42,18 @@ public struct TraceTextStyle: Sendable {
     /// The text with this package's own signs in ASCII, where the style is: for texts that are written with the others.
     package func plain(_ text: String) -> String {
         if marbles == .unicode || text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
-        return text.reduce(into: "") { result, character in
-            result += TraceTextStyle.plainSigns[character] ?? String(character)
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            if let plain = TraceTextStyle.plainSigns[scalar] {
+                result += plain.unicodeScalars
+            } else {
+                result.append(scalar)
+            }
         }
+        return String(result)
     }
 
-    private static let plainSigns: [Character: String] = [
+    private static let plainSigns: [Unicode.Scalar: String] = [
         "−": "-", "→": "->", "…": "...", "⋯": "..", "•": "o", "‼": "!!", "╞": "^", "╡": "!", "═": "=", "─": "-",
         "┤": "|",
         "✕": "#", "└": "^", "·": "-",
@@ -62,20 +68,23 @@ extension TraceDifference {
     ///   - style: Colours, and how much is shown.
     ///   - advice: The last line: how to accept the difference.
     public func text(title: String? = nil, style: TraceTextStyle = TraceTextStyle(), advice: String? = nil) -> String {
-        var lines = [style.ink(.bold, (title ?? name).inOneLine) + "   " + summary]
+        var lines = [style.ink(.bold, TraceDifference.short(title ?? name, 200)) + "   " + summary]
         if !isSame {
             lines += excerpt?.picture(unit: unit, style: style) ?? []
             let shown = findings.prefix(style.lineLimit)
-            let laneWidth = min(24, shown.map { $0.lane.inOneLine.displayWidth }.max() ?? 0)
+            let laneWidth = min(24, shown.map { TraceDifference.lane($0.lane).displayWidth }.max() ?? 0)
             let times = shown.map { style.plain(time($0)) }
             let timeWidth = times.map(\.count).max() ?? 0
             for (finding, time) in zip(shown, times) {
-                let lead = "  \(padded(finding.lane.inOneLine, laneWidth))  \(padded(time, timeWidth))   "
+                let lead = "  \(padded(TraceDifference.lane(finding.lane), laneWidth))  \(padded(time, timeWidth))   "
                 lines.append(lead + sentence(finding, style))
                 lines += details(finding).map { style.plain(String(repeating: " ", count: lead.count + 2) + $0) }
             }
             let hidden = findings.count - shown.count
-            if hidden > 0 { lines.append(style.ink(.dim, style.plain("  … and \(hidden) more differences"))) }
+            if hidden > 0 {
+                let more = "  … and \(hidden) more difference\(hidden == 1 ? "" : "s")"
+                lines.append(style.ink(.dim, style.plain(more)))
+            }
         }
         lines += remarks.map { style.ink(.dim, "  \($0)") }
         if !isSame, let advice { lines.append("  accept it:  \(advice)") }
@@ -89,7 +98,7 @@ extension TraceDifference {
         if lanes.count > 4 { return "\(lanes.count) lanes: \(TraceDifference.text(counts))" }
         return lanes.map { lane in
             let text = TraceDifference.text(countsByLane[lane] ?? [:])
-            return lane.isEmpty ? text : "\(lane.inOneLine): \(text)"
+            return lane.isEmpty ? text : "\(TraceDifference.lane(lane)): \(text)"
         }.joined(separator: "; ")
     }
 
@@ -108,8 +117,8 @@ extension TraceDifference {
         if toleratedValues > 0 {
             remarks.append("\(toleratedValues) number\(toleratedValues == 1 ? "" : "s") off within the tolerance")
         }
-        if !options.json.isEmpty { remarks.append("compared with options \(JSONValue.object(options.json))") }
-        return remarks + notes
+        if !options.json.isEmpty { remarks.append("compared with options \(JSONValue.object(options.json))".inOneLine) }
+        return remarks + notes.map(\.inOneLine)
     }
 
     /// `15ms`, `20…60ms`
@@ -129,7 +138,7 @@ extension TraceDifference {
     private func inkedSentence(_ finding: TraceFinding, _ style: TraceTextStyle) -> String {
         let reason = finding.reason.map { "   (\(text($0)))" } ?? ""
         switch finding.kind {
-        case .header: return (finding.detail ?? "").inOneLine
+        case .header: return TraceDifference.short(finding.detail ?? "", 300)
         case .added: return style.ink(.green, "+ \(TraceDifference.text(finding.actual))") + reason
         case .removed: return style.ink(.red, "− \(TraceDifference.text(finding.expected))") + reason
         case .changed:
@@ -138,21 +147,26 @@ extension TraceDifference {
             if let what, what.path == "." {
                 return style.ink(.yellow, "~ \(kind) \(TraceDifference.text(what))") + reason
             }
-            if let what { return style.ink(.yellow, "~ \(kind) \(what.path) \(TraceDifference.text(what))") + reason }
+            if let what {
+                let path = TraceDifference.short(what.path)
+                return style.ink(.yellow, "~ \(kind) \(path) \(TraceDifference.text(what))") + reason
+            }
             return style.ink(.yellow, "~ \(kind), \(finding.changes.count) places") + reason
         case .shifted:
             let events = finding.count == 1 ? "\(TraceDifference.text(finding.expected))" : "\(finding.count) events"
             return "\(events) \(shift(finding.offset))" + reason
+        case .moved where finding.offset == 0:
+            return "\(TraceDifference.text(finding.expected)) moved to another place within the instant" + reason
         case .moved:
             return "\(TraceDifference.text(finding.expected)) moved to \(finding.at + finding.offset)\(suffix)" + reason
         case .reordered:
             return "\(TraceDifference.text(finding.expected)) in another order within the instant" + reason
         case .resubscribed:
             let events = finding.count == 1 ? "" : "\(finding.count) events: "
-            return events + (finding.detail ?? "another subscription")
+            return events + TraceDifference.short(finding.detail ?? "another subscription", 300)
         case .recaused:
-            let expected = finding.expected?.from?.description.inOneLine ?? "nothing"
-            let actual = finding.actual?.from?.description.inOneLine ?? "nothing"
+            let expected = finding.expected?.from.map { TraceDifference.lane($0.description) } ?? "nothing"
+            let actual = finding.actual?.from.map { TraceDifference.lane($0.description) } ?? "nothing"
             // One more event ahead of it, and the cause has the name of another one.
             let rest = actual == expected ? "which is another event than expected" : "by \(expected) expected"
             return "\(TraceDifference.text(finding.expected)) caused by \(actual), \(rest)"
@@ -164,32 +178,52 @@ extension TraceDifference {
 
     private func details(_ finding: TraceFinding) -> [String] {
         guard finding.kind == .changed, finding.changes.count > 1 else { return [] }
-        let shown = finding.changes.prefix(8).map { "\($0.path) \(TraceDifference.text($0))" }
+        let shown = finding.changes.prefix(8).map { "\(TraceDifference.short($0.path)) \(TraceDifference.text($0))" }
         return shown + (finding.changes.count > 8 ? ["… and \(finding.changes.count - 8) more"] : [])
     }
 
     private static func text(_ change: JSONChange) -> String {
-        let old = change.expected.map { short($0.description) } ?? "nothing"
-        let new = change.actual.map { short($0.description) } ?? "nothing"
-        return "\(old) → \(new)" + (change.remark.map { " (\($0))" } ?? "")
+        guard let old = change.expected, let new = change.actual else {
+            let (old, new) = (change.expected, change.actual)
+            let sides =
+                "\(old.map { short($0.description) } ?? "nothing") → \(new.map { short($0.description) } ?? "nothing")"
+            return sides + (change.remark.map { " (\($0))" } ?? "")
+        }
+        let texts: DifferingTexts
+        let sides: String
+        if case .string(let left) = old, case .string(let right) = new {
+            // Cut first, then quoted: an escape is never taken apart, and the position counts what the value has.
+            texts = DifferingTexts(left, right, columns: 70)
+            sides = [texts.expected, texts.actual].map { JSONValue.string($0).description.inOneLine }
+                .joined(separator: " → ")
+        } else {
+            texts = DifferingTexts(old.description, new.description)
+            sides = "\(texts.expected.inOneLine) → \(texts.actual.inOneLine)"
+        }
+        let remarks = [change.remark, texts.remark].compactMap(\.self)
+        return sides + (remarks.isEmpty ? "" : " (\(remarks.joined(separator: "; ")))")
     }
 
     static func text(_ event: TraceEvent?) -> String { event?.shortText ?? "event" }
 
-    fileprivate static func short(_ text: String) -> String {
+    /// A lane's name in a sentence. It may be as long as any other text.
+    package static func lane(_ name: String) -> String { short(name, 80) }
+
+    fileprivate static func short(_ text: String, _ columns: Int = 72) -> String {
         // Most values are short and plain; to walk through characters takes longer than all else about an event.
-        if text.utf8.count <= 72, text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
+        if text.utf8.count <= columns, text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
         // A value is JSON, which escapes controls, but not what turns the direction of writing.
-        return (text.count <= 72 ? text : "\(text.prefix(56))…\(text.suffix(14))").inOneLine
+        return text.shortenedInTheMiddle(to: columns).inOneLine
     }
 
     private func text(_ reason: TraceReason) -> String {
         switch reason {
         case .after(let kind, let at, _): return "after the \(TraceDifference.noun(kind)) at \(at)\(suffix)"
         case .causedBy(let kind, let at, let lane):
-            return "caused by \(lane.inOneLine), \(TraceDifference.noun(kind)) at \(at)\(suffix)"
+            return "caused by \(TraceDifference.lane(lane)), \(TraceDifference.noun(kind)) at \(at)\(suffix)"
         case .delay(let lane, let causeLane, let expected, let actual):
-            return "\(lane.inOneLine) \(expected) → \(actual)\(suffix) after \(causeLane.inOneLine)"
+            return
+                "\(TraceDifference.lane(lane)) \(expected) → \(actual)\(suffix) after \(TraceDifference.lane(causeLane))"
         }
     }
 
@@ -212,9 +246,11 @@ extension TraceEvent {
     public var shortText: String {
         var text = kind.name
         if sub > 1 { text += " #\(sub)" }
-        if let rule { text += " (\(rule.inOneLine))" }
+        if let rule { text += " (\(TraceDifference.short(rule)))" }
         if let value { text += " \(TraceDifference.short(value.description))" }
-        if let error { text += " \(error.type.inOneLine) \(TraceDifference.short(error.value.description))" }
+        if let error {
+            text += " \(TraceDifference.short(error.type)) \(TraceDifference.short(error.value.description))"
+        }
         return text
     }
 }

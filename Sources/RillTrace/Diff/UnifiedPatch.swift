@@ -34,10 +34,13 @@ package enum UnifiedPatch {
     package static func text(path: String, old: [UInt8]?, new: [UInt8]) -> [UInt8] {
         if old == new { return [] }
         var out = ByteBuffer()
-        out.put(raw: "diff --git a/\(path) b/\(path)\n")
+        let (before, after) = ("a/\(path)".quotedForGit, "b/\(path)".quotedForGit)
+        // A tab ends a name with spaces, behind which other tools write a date.
+        let end = path.utf8.contains(UInt8(ascii: " ")) ? "\t\n" : "\n"
+        out.put(raw: "diff --git \(before) \(after)\n")
         if old == nil { out.put(raw: "new file mode 100644\n") }
-        out.put(raw: old == nil ? "--- /dev/null\n" : "--- a/\(path)\n")
-        out.put(raw: "+++ b/\(path)\n")
+        out.put(raw: old == nil ? "--- /dev/null\n" : "--- \(before)\(end)")
+        out.put(raw: "+++ \(after)\(end)")
         let (left, right) = (Lines(old ?? []), Lines(new))
         let alignment = Alignment(left.keys, right.keys)
         for hunk in hunks(left.texts.count, right.texts.count, alignment) {

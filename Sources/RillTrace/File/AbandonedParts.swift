@@ -1,4 +1,5 @@
 import Foundation
+import RillMarbles
 
 #if canImport(Glibc)
 import Glibc
@@ -45,10 +46,10 @@ enum AbandonedParts {
 
     /// The process in the name of a part; nil for any other name.
     private static func process(of name: String) -> Int32? {
-        guard name.hasPrefix(".rill-"), name.hasSuffix(".part") else { return nil }
-        let numbers = name.dropFirst(6).dropLast(5).split(separator: "-", omittingEmptySubsequences: false)
+        guard name.beginsWithBytes(of: ".rill-"), name.endsWithBytes(of: ".part") else { return nil }
+        let numbers = name.withoutBytes(ofPrefix: ".rill-").withoutBytes(ofSuffix: ".part").parts(between: "-")
         guard numbers.count == 2, let process = Int32(numbers[0]), process > 0, let number = UInt32(numbers[1]),
-            self.name(process: process, number: number) == name
+            self.name(process: process, number: number).hasSameBytes(as: name)
         else { return nil }
         return process
     }

@@ -29,7 +29,9 @@ package final class FileSource: ByteSource {
     deinit { try? handle.close() }
 
     package func read(into buffer: UnsafeMutableBufferPointer<UInt8>) throws -> Int {
-        guard let base = buffer.baseAddress, let data = try handle.read(upToCount: buffer.count) else { return 0 }
+        // Foundation makes a copy of what it reads, so no more than a piece at once.
+        let count = min(buffer.count, 1 << 20)
+        guard let base = buffer.baseAddress, let data = try handle.read(upToCount: count) else { return 0 }
         data.copyBytes(to: base, count: data.count)
         return data.count
     }

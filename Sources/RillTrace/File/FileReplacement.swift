@@ -12,10 +12,41 @@ package enum FileReplacement {
         #endif
     }
 
-    /// The file that a link leads to; `path` where it is none.
+    /// The file that a path leads to, with all links followed, also in folders; `path` where that is none yet.
+    ///
+    /// Of a path whose end is not there, the part that is there is followed.
     package static func target(of path: String) -> String {
-        URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        #if os(Windows)
+        return URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        #else
+        return target(of: path, links: 40)
+        #endif
     }
+
+    #if !os(Windows)
+    private static func target(of path: String, links: Int) -> String {
+        if let real = realpath(path, nil) {
+            defer { free(real) }
+            return String(cString: real)
+        }
+        // A link to what is not there yet: its own text says where that would be.
+        if links > 0, let text = link(path) {
+            let next = text.utf8.first == UInt8(ascii: "/") ? text : path.folderPath.appendingPath(text)
+            return target(of: next, links: links - 1)
+        }
+        let (folder, name) = (path.folderPath, path.lastPathName)
+        if folder.isEmpty || name.isEmpty || folder.hasSameBytes(as: path) { return path }
+        return target(of: folder, links: links).appendingPath(name)
+    }
+
+    /// The text of a link; nil for anything else.
+    private static func link(_ path: String) -> String? {
+        var bytes = [CChar](repeating: 0, count: 4096)
+        let count = readlink(path, &bytes, bytes.count)
+        guard count > 0 else { return nil }
+        return String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+    #endif
 
     /// Writes bytes to a file.
     ///

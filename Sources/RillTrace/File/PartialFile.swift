@@ -14,17 +14,20 @@ package final class PartialFile {
     private let target: String
     private let path: String
     private let handle: FileHandle
+    private let synchronisation: FileSynchronisation
 
     /// Begins a file that will replace `target`, or be there where nothing is yet.
     ///
+    /// - Parameter synchronisation: The calls that put it in its place.
     /// - Throws: `FileReplacement.Problem`.
-    package init(for target: String) throws {
+    package init(for target: String, synchronisation: FileSynchronisation = .system) throws {
         self.target = target
-        let folder = (target as NSString).deletingLastPathComponent
+        self.synchronisation = synchronisation
+        let folder = target.folderPath
         let process = ProcessInfo.processInfo.processIdentifier
         AbandonedParts.remove(from: folder)
         let name = AbandonedParts.name(process: process, number: UInt32.random(in: 0 ... .max))
-        path = (folder as NSString).appendingPathComponent(name)
+        path = folder.isEmpty ? name : folder.appendingPath(name)
         #if os(Windows)
         guard FileManager.default.createFile(atPath: path, contents: nil),
             let handle = FileHandle(forWritingAtPath: path)
@@ -46,15 +49,16 @@ package final class PartialFile {
     }
 
     /// Puts the file in its place. Where that fails, it is removed.
+    ///
+    /// When this returns, the loss of power takes neither the new file away nor brings the old one back.
     package func commit() throws {
         do {
-            try handle.close()
-            #if os(Windows)
-            let url = URL(fileURLWithPath: target)
-            _ = try FileManager.default.replaceItemAt(url, withItemAt: URL(fileURLWithPath: path))
-            #else
-            if rename(path, target) != 0 { throw FileReplacement.Problem(errno) }
+            #if !os(Windows)
+            try synchronisation.file(handle.fileDescriptor)
             #endif
+            try handle.close()
+            try synchronisation.rename(path, target)
+            try synchronisation.folder(target.folderPath)
         } catch {
             abandon()
             throw error

@@ -100,3 +100,20 @@ extension ByteBuffer {
         }
     }
 }
+
+extension JSONValue {
+    /// The value as content of a script element of a page: what HTML could take for a mark is an escape of JSON there.
+    package var descriptionForScript: String {
+        var buffer = ByteBuffer()
+        // Outside of strings JSON has none of these, and in a string none of them is a part of another character.
+        for byte in canonicalBytes {
+            switch byte {
+            case UInt8(ascii: "<"): buffer.put(literal: "\\u003c")
+            case UInt8(ascii: ">"): buffer.put(literal: "\\u003e")
+            case UInt8(ascii: "&"): buffer.put(literal: "\\u0026")
+            default: buffer.put(byte: byte)
+            }
+        }
+        return buffer.text()
+    }
+}

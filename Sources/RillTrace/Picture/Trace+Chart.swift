@@ -158,6 +158,6 @@ extension JSONValue {
         var label = stringValue ?? pictureText
         if case .object(let members) = self, members.count == 1, let text = self["$text"]?.stringValue { label = text }
         // No picture shows more, and a megabyte would be measured again for each width that is tried.
-        return label.utf8.count > 4000 ? String(label.prefix(1000)) + "…" : label
+        return label.shortened(to: 1000)
     }
 }

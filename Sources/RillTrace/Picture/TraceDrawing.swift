@@ -244,7 +244,7 @@ public struct TraceDrawing {
         guard case .string(let text) = value, !text.isEmpty, text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
             return value.pictureText
         }
-        return (text.utf8.count > 4000 ? String(text.prefix(1000)) : text).inOneLine
+        return text.shortened(to: 1000).inOneLine
     }
 
     // MARK: Bands

@@ -11,48 +11,54 @@ public enum TracePage {
     ///   - trace: The trace; the expected one of two.
     ///   - actual: The other, to be drawn below each lane, with the differences marked.
     public static func html(_ trace: Trace, comparedWith actual: Trace? = nil) -> String {
-        var content = PageContent(unit: trace.header.unit == "tick" ? "" : trace.header.unit)
+        var content = PageContent(unit: trace.header.unit == "tick" ? "" : trace.header.unit.inOneLine)
         let difference = actual.map { TraceDiff.compare(expected: trace, actual: $0) }
         content.add(trace, actual, difference)
-        let title = trace.header.name.isEmpty ? "Trace" : trace.header.name
-        return
-            template
-            .replacingFirst("%TITLE%", with: escaped(title))
-            .replacingFirst("%TITLE%", with: escaped(title))
-            .replacingFirst("%SUMMARY%", with: escaped(difference?.summary ?? "\(trace.events.count) events"))
-            .replacingFirst(
-                "%LEGEND%",
-                with: actual == nil ? "" : "<br>− expected · + actual · filled, thick: different"
-            )
-            .replacingFirst("%SCRIPT%", with: TracePageScript.text)
-            .replacingFirst("%DATA%", with: content.script)
+        let name = trace.header.name.isEmpty ? "Trace" : trace.header.name
+        let title = name.inOneLine.escapedForMarkup
+        let count = "\(trace.events.count) event\(trace.events.count == 1 ? "" : "s")"
+        let summary = (difference?.summary ?? count).escapedForMarkup
+        let legend = actual == nil ? "" : "<br>− expected · + actual · filled, thick: different"
+        return #"""
+            <!DOCTYPE html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta http-equiv="Content-Security-Policy" content="\#(policy)">
+            <meta name="viewport" content="width=device-width">
+            <link rel="icon" href="data:,">
+            <title>\#(title)</title>
+            <style>\#(style)</style>
+            </head>
+            <body>
+            <header>
+            <h1>\#(title)</h1><p>\#(summary)</p>
+            <span><button id="in" title="Zoom in (+)">+</button> <button id="out" title="Zoom out (−)">−</button>
+            <button id="fit" title="Show all (0)">all</button></span>
+            </header>
+            <canvas id="picture" tabindex="0" role="application" aria-label="Trace. Left and right select events, up and down change the lane, plus and minus zoom, 0 shows all." aria-describedby="detail"></canvas>
+            <div id="detail" role="status" aria-live="polite"></div>
+            <p id="help">← → next event · ↑ ↓ other lane · c its cause · + − zoom · 0 all · wheel zooms (with Ctrl where the page scrolls), dragging moves<br>○ value · | completed · ✕ error · ^ subscribed · ⊥ disposed · → still open at the end · dashed: the cause of the selected event\#(legend)</p>
+            <ul id="findings"></ul>
+            <script type="application/json" id="data">\#(content.script)</script>
+            <script>\#(script)</script>
+            </body>
+            </html>
+
+            """#
     }
 
-    private static func escaped(_ text: String) -> String {
-        text.reduce(into: "") { result, character in
-            switch character {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            // No text is taken for a mark of the template.
-            case "%": result += "&#37;"
-            default: result.append(character)
-            }
-        }
-    }
+    /// What the page may do: run its own script and use its own style, known by their hashes, and nothing else. Whatever a
+    /// trace brings along is neither run nor fetched.
+    private static let policy = [
+        "default-src 'none'", "script-src '\(ContentHash.source(script))'", "style-src '\(ContentHash.source(style))'",
+        "img-src data:", "base-uri 'none'", "form-action 'none'",
+    ].joined(separator: "; ")
 
-    private static var template: String {
-        #"""
-        <!DOCTYPE html>
-        <html lang="en">
-        <head>
-        <meta charset="utf-8">
-        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:">
-        <meta name="viewport" content="width=device-width">
-        <link rel="icon" href="data:,">
-        <title>%TITLE%</title>
-        <style>
+    private static let script = "\n" + TracePageScript.text + "\n"
+
+    private static let style = #"""
+
         :root { color-scheme: light dark; --back: #fff; --ink: #1f2328; --dim: #656d76; --grid: #d8dee4; --mark: #0969da;
           --old: #cf222e; --new: #1a7f37; --soft: #ddf4ff; }
         @media (prefers-color-scheme: dark) { :root { --back: #0d1117; --ink: #e6edf3; --dim: #8b949e; --grid: #30363d;
@@ -68,35 +74,9 @@ public enum TracePage {
           font-family: ui-monospace, monospace; white-space: pre-wrap; cursor: pointer; }
         #findings button:hover, #findings button:focus { background: var(--soft); }
         #help { color: var(--dim); font-size: .9em; padding: 0 1em; }
-        </style>
-        </head>
-        <body>
-        <header>
-        <h1>%TITLE%</h1><p>%SUMMARY%</p>
-        <span><button id="in" title="Zoom in (+)">+</button> <button id="out" title="Zoom out (−)">−</button>
-        <button id="fit" title="Show all (0)">all</button></span>
-        </header>
-        <canvas id="picture" tabindex="0" role="application" aria-label="Trace. Left and right select events, up and down change the lane, plus and minus zoom, 0 shows all." aria-describedby="detail"></canvas>
-        <div id="detail" role="status" aria-live="polite"></div>
-        <p id="help">← → next event · ↑ ↓ other lane · c its cause · + − zoom · 0 all · wheel zooms (with Ctrl where the page scrolls), dragging moves<br>○ value · | completed · ✕ error · ^ subscribed · ⊥ disposed · → still open at the end · dashed: the cause of the selected event%LEGEND%</p>
-        <ul id="findings"></ul>
-        <script type="application/json" id="data">%DATA%</script>
-        <script>
-        %SCRIPT%
-        </script>
-        </body>
-        </html>
+
 
         """#
-    }
-}
-
-extension String {
-    /// The text with the first occurrence of `mark` replaced.
-    fileprivate func replacingFirst(_ mark: String, with text: String) -> String {
-        guard let range = firstRange(of: mark) else { return self }
-        return self[..<range.lowerBound] + text + self[range.upperBound...]
-    }
 }
 
 /// What the page's script draws, as JSON.
@@ -128,7 +108,7 @@ private struct PageContent {
         add(trace, marks?.expected ?? []) { numbers[$0]?.old ?? 0 }
         if let actual { add(actual, marks?.actual ?? []) { numbers[$0]?.new ?? 0 } }
         let shown = (difference?.findings.prefix(500) ?? []).map { finding in
-            let place = [finding.lane.inOneLine, difference?.time(finding) ?? ""]
+            let place = [TraceDifference.lane(finding.lane), difference?.time(finding) ?? ""]
             return (finding: finding, place: place, sentence: difference?.sentence(finding) ?? "")
         }
         // In columns, as in the terminal; a long name moves its own line only.
@@ -145,7 +125,7 @@ private struct PageContent {
     }
 
     private mutating func add(_ row: TraceRows.Row, side: Int) -> Int {
-        rows.append(["name": .string(row.name), "side": JSONValue(integer: side)])
+        rows.append(["name": .string(row.name.inOneLine), "side": JSONValue(integer: side)])
         return rows.count - 1
     }
 
@@ -162,7 +142,7 @@ private struct PageContent {
                 JSONValue(integer: number(TraceRows.Row(lane: event.lane, sub: event.sub))),
                 time(event.boundedTime),
                 .string(event.kind.name), .string(label(event)),
-                .string("\(place)  \(event.shortText)"),
+                .string("\(place.description.inOneLine)  \(event.shortText)"),
                 JSONValue(integer: cause), marks.contains(index) ? 1 : 0,
             ])
         }
@@ -175,18 +155,18 @@ private struct PageContent {
     private func label(_ event: TraceEvent) -> String {
         if let error = event.error {
             let text = error.value.stringValue ?? error.value.pictureText
-            let isNamed = error.type.isEmpty || text.hasPrefix(error.type)
+            let isNamed = error.type.isEmpty || text.beginsWithBytes(of: error.type)
             return (isNamed ? text : "\(error.type) \(text)").inOneLine.shortened(to: 24)
         }
         return event.value == nil ? "" : TraceDrawing.label(event, .unicode)
     }
 
-    /// The content for a script element: `<` is escaped, so that no value can end the element.
+    /// The content for a script element, which no value can end.
     var script: String {
         let document: JSONValue = [
             "unit": .string(unit), "base": .string(String(base)), "rows": .array(rows), "events": .array(events),
             "findings": .array(findings),
         ]
-        return document.description.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "\\u003c")
+        return document.descriptionForScript
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import RillMarbles
 
 extension JSONValue {
     /// Decodes a value from canonical JSON: the inverse of `init(encoding:)`.
@@ -18,7 +19,7 @@ struct ValueDecoder: Decoder {
 
     func mismatch(_ type: Any.Type, _ what: String? = nil) -> DecodingError {
         let text = value.description
-        let problem = what ?? "\(text.count > 60 ? text.prefix(60) + "…" : text) is no \(type)"
+        let problem = what ?? "\(text.shortened(to: 61)) is no \(type)"
         return .typeMismatch(type, .init(codingPath: codingPath, debugDescription: problem))
     }
 
@@ -141,8 +142,8 @@ private struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     var allKeys: [Key] {
         members.compactMap { member in
-            let isEscaped = member.key.utf8.first == UInt8(ascii: "$")
-            return Key(stringValue: isEscaped ? String(member.key.dropFirst()) : member.key)
+            // One dollar sign, and no mark that may stand on it.
+            Key(stringValue: member.key.withoutBytes(ofPrefix: "$"))
         }
     }
 

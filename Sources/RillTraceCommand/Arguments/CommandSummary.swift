@@ -1,3 +1,4 @@
+import RillMarbles
 import RillTrace
 
 /// A subcommand as its help shows it, and as its arguments are read.
@@ -52,5 +53,6 @@ struct CommandSummary {
 struct ArgumentProblem: Error {
     var message: String
 
-    init(_ message: String) { self.message = message }
+    /// Makes a problem. What its sentence quotes may be a file's, so it is put in one line.
+    init(_ message: String) { self.message = message.inOneLine }
 }

@@ -1,3 +1,5 @@
+import RillMarbles
+
 /// Arguments sorted into options and operands by a subcommand's summary.
 struct ParsedArguments {
     /// What is no option, in order.
@@ -12,7 +14,7 @@ struct ParsedArguments {
     init(_ arguments: [String], _ summary: CommandSummary) throws {
         var rest = arguments[...]
         while let argument = rest.popFirst() {
-            if endsOptions || argument == "-" || !argument.hasPrefix("-") {
+            if endsOptions || argument == "-" || !argument.beginsWithBytes(of: "-") {
                 operands.append(argument)
             } else if argument == "--" {
                 endsOptions = true
@@ -41,12 +43,14 @@ struct ParsedArguments {
     ) throws {
         var name = argument
         var attached: String?
-        if argument.hasPrefix("--"), let equals = argument.firstIndex(of: "=") {
-            name = String(argument[..<equals])
-            attached = String(argument[argument.index(after: equals)...])
-        } else if !argument.hasPrefix("--"), argument.count > 2 {
-            name = String(argument.prefix(2))
-            attached = String(argument.dropFirst(2))
+        // Where a value begins with a combining mark, that is a character with the sign before it.
+        let scalars = argument.unicodeScalars
+        if argument.beginsWithBytes(of: "--"), let equals = scalars.firstIndex(of: "=") {
+            name = String(argument.unicodeScalars[..<equals])
+            attached = String(argument.unicodeScalars[scalars.index(after: equals)...])
+        } else if !argument.beginsWithBytes(of: "--"), scalars.count > 2 {
+            name = String(String.UnicodeScalarView(scalars.prefix(2)))
+            attached = String(String.UnicodeScalarView(scalars.dropFirst(2)))
         }
         guard let option = summary.options.first(where: { $0.name == name || $0.short == name }) else {
             let known = summary.options.flatMap { [$0.name, $0.short].compactMap { $0 } } + ["--help"]

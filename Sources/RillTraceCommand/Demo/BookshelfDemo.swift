@@ -62,7 +62,7 @@ struct BookshelfDemo {
                 if !difference.isSame || difference.isAltered { differences.append(difference.text(style: style)) }
             }
         }
-        print("\(count) traces written to \(target)\n")
+        print("\(count) traces written to \(target.inOneLine)\n")
         if records { return 0 }
         return report(differences, missing, count, print)
     }
@@ -87,11 +87,13 @@ struct BookshelfDemo {
         _ print: (String) -> Void
     ) -> Int32 {
         if missing.count == count {
-            print("No goldens in \(goldens): run this in the package's folder,\nor make some with --record.\n")
+            print(
+                "No goldens in \(goldens.inOneLine): run this in the package's folder,\nor make some with --record.\n"
+            )
             return 1
         }
         for difference in differences { print("\n" + difference) }
-        for name in missing { print("missing golden: \(goldens)/\(name)\n") }
+        for name in missing { print("missing golden: \(goldens.inOneLine)/\(name)\n") }
         if differences.isEmpty, missing.isEmpty {
             print(
                 """
@@ -124,11 +126,11 @@ struct BookshelfDemo {
     }
 
     private func call(_ words: String...) -> String {
-        (["swift run rilltrace"] + words.map(ShellCall.quoted)).joined(separator: " ")
+        ShellCall.text(["swift", "run", "rilltrace"] + words, style) ?? "the same call with --record"
     }
 
     private func indented(_ text: String) -> String {
-        text.split(separator: "\n", omittingEmptySubsequences: false)
+        text.parts(between: "\n")
             .map { $0.isEmpty ? "" : "    \($0)" }
             .joined(separator: "\n") + "\n"
     }

@@ -26,7 +26,10 @@ struct DiffOutput {
     }
 
     func write(_ text: String, _ console: CommandConsole) throws {
-        guard let file, file != "-" else { return console.printData(text) }
+        guard let file, file != "-" else {
+            if format == .github { return console.printCommands(text) }
+            return console.printData(text, as: format.language)
+        }
         try FileReplacement.write(Array(text.utf8), to: console.path(file), named: file)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import RillMarbles
 import RillTrace
 
 /// The result of comparing all pairs: what every report is made of.
@@ -49,7 +50,7 @@ struct FolderComparison {
             case .trouble(let error): return ["\(error)"]
             case .same(let difference), .different(let difference):
                 guard difference.isCutShort || (difference.isAltered && difference.isSame) else { return [] }
-                return difference.notes.map { "\(entry.pair.name): \($0)" }
+                return difference.notes.map { "\(entry.pair.name): \($0)".inOneLine }
             default: return []
             }
         }
@@ -67,12 +68,17 @@ struct FolderComparison {
     private static func compare(_ pair: TracePair, _ console: CommandConsole) -> Outcome {
         guard let expected = pair.expected else { return .extra }
         guard let actual = pair.actual else { return .missing }
+        return outcome(pair.name) { try compare(expected, actual, console) }
+    }
+
+    /// What became of a pair of this name, by a comparison that may fail.
+    static func outcome(_ name: String, _ compare: () throws -> TraceDifference) -> Outcome {
         do {
-            var difference = try compare(expected, actual, console)
-            if difference.name.isEmpty { difference.name = pair.name }
+            var difference = try compare()
+            if difference.name.isEmpty { difference.name = name }
             return difference.isSame ? .same(difference) : .different(difference)
         } catch {
-            return .trouble(error as? TraceFileError ?? TraceFileError(path: pair.name, message: "\(error)"))
+            return .trouble(error as? TraceFileError ?? TraceFileError(path: name, message: "\(error)"))
         }
     }
 

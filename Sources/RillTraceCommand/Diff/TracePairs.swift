@@ -1,4 +1,5 @@
 import Foundation
+import RillMarbles
 import RillTrace
 
 /// Two files to compare. One may be missing, in folders.
@@ -49,7 +50,7 @@ enum TracePairs {
         }
         return old.union(new).sorted { $0.text.precedesByBytes($1.text) }.map { key in
             TracePair(
-                name: String(key.text.dropLast(fileExtension.count)),
+                name: key.text.withoutBytes(ofSuffix: fileExtension),
                 expected: old.contains(key) ? expected.appendingPath(key.text) : nil,
                 actual: new.contains(key) ? actual.appendingPath(key.text) : nil
             )
@@ -98,7 +99,7 @@ enum TracePairs {
             let isThere = FileManager.default.fileExists(atPath: console.path(path), isDirectory: &isFolder)
             if isThere, isFolder.boolValue {
                 try walk(path, suffix, below: prefix + name + "/", visited: visited + [real], console, body)
-            } else if name.hasSuffix(suffix) {
+            } else if name.endsWithBytes(of: suffix) {
                 // Also a link that leads nowhere: whoever reads it says so.
                 body(prefix + name)
             }
@@ -136,15 +137,10 @@ enum TracePairs {
     }
 
     private static func name(_ path: String) -> String {
-        let file = (path as NSString).lastPathComponent
-        for suffix in [fileExtension + ".new", fileExtension] where file.hasSuffix(suffix) {
-            return String(file.dropLast(suffix.count))
+        let file = path.lastPathName
+        for suffix in [fileExtension + ".new", fileExtension] where file.endsWithBytes(of: suffix) {
+            return file.withoutBytes(ofSuffix: suffix)
         }
         return file
     }
-}
-
-extension String {
-    /// The path of something below this one.
-    func appendingPath(_ path: String) -> String { hasSuffix("/") ? self + path : self + "/" + path }
 }

@@ -13,12 +13,14 @@ final class ExportOutput {
     private var pending = ByteBuffer(capacity: 1 << 17)
     private let console: CommandConsole
     private let path: String
+    private let language: OutputLanguage
     private let place: Place
     private let replaces: Bool
     private var failure: (any Error)?
 
-    init(_ path: String?, _ console: CommandConsole) throws {
+    init(_ path: String?, _ language: OutputLanguage, _ console: CommandConsole) throws {
         self.console = console
+        self.language = language
         self.path = path ?? "-"
         guard let path, path != "-" else {
             place = .standardOutput
@@ -50,7 +52,7 @@ final class ExportOutput {
         if pending.count == 0 || failure != nil { return }
         do {
             switch place {
-            case .standardOutput: console.write(pending.text())
+            case .standardOutput: console.write(pending.text(), as: language)
             case .device(let handle): try handle.write(contentsOf: Data(pending.view))
             case .file(let file): try file.write(UnsafeRawBufferPointer(pending.view))
             }

@@ -1,4 +1,3 @@
-import Foundation
 import RillTrace
 
 /// One JSON document.
@@ -41,47 +40,31 @@ extension TraceHeader {
     }
 }
 
-/// A table (RFC 4180).
+/// A table (RFC 4180), whose fields `CSVText` writes.
 struct CSVExport: TraceExport {
     func begin(_ buffer: inout ByteBuffer) { buffer.put(literal: "at,lane,sub,kind,value,error,rule,from\r\n") }
 
     func add(_ event: TraceEvent, _ output: ExportOutput) {
         output.write { buffer in
             buffer.put(event.at)
-            putField(&buffer) { $0.put(raw: event.lane) }
+            buffer.put(byte: UInt8(ascii: ","))
+            CSVText.put(event.lane, &buffer)
             buffer.put(byte: UInt8(ascii: ","))
             buffer.put(event.sub)
             buffer.put(byte: UInt8(ascii: ","))
             buffer.put(raw: event.kind.name)
-            putField(&buffer) { if let value = event.value { $0.put(value) } }
+            buffer.put(byte: UInt8(ascii: ","))
+            if let value = event.value { CSVText.put(value, &buffer) }
             guard event.hasDetail else { return buffer.put(literal: ",,,\r\n") }
-            putField(&buffer) { buffer in
-                guard let error = event.error else { return }
-                buffer.put(raw: error.type + " ")
-                buffer.put(error.value)
-            }
-            putField(&buffer) { $0.put(raw: event.rule ?? "") }
-            putField(&buffer) { $0.put(raw: event.from?.description ?? "") }
+            buffer.put(byte: UInt8(ascii: ","))
+            if let error = event.error { buffer.put(raw: CSVText.field("\(error.type) \(error.value)")) }
+            buffer.put(byte: UInt8(ascii: ","))
+            buffer.put(raw: CSVText.field(event.rule ?? ""))
+            buffer.put(byte: UInt8(ascii: ","))
+            buffer.put(raw: CSVText.field(event.from?.description ?? ""))
             buffer.put(literal: "\r\n")
         }
     }
 
     func end(_ output: ExportOutput) {}
-
-    /// Writes a comma and what `body` writes, in quotes where it has to be.
-    private func putField(_ buffer: inout ByteBuffer, _ body: (inout ByteBuffer) -> Void) {
-        buffer.put(byte: UInt8(ascii: ","))
-        let start = buffer.count
-        body(&buffer)
-        let field = UnsafeBufferPointer(rebasing: buffer.view[start...])
-        guard field.contains(where: { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }) else { return }
-        let bytes = Array(field)
-        buffer.truncate(to: start)
-        buffer.put(byte: 0x22)
-        for byte in bytes {
-            if byte == 0x22 { buffer.put(byte: 0x22) }
-            buffer.put(byte: byte)
-        }
-        buffer.put(byte: 0x22)
-    }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import RillMarbles
 import RillTrace
 
 /// What a failing test left beside a golden: `NAME.trace.jsonl.new`.
@@ -9,6 +10,8 @@ struct PendingTrace {
     var golden: String
     /// The recorded trace.
     var recorded: String
+    /// The folder of goldens.
+    var folder: String
 
     static var suffix: String { TracePairs.fileExtension + ".new" }
 
@@ -22,11 +25,12 @@ struct PendingTrace {
             // Where nothing was recorded yet, nothing is pending.
             guard FileManager.default.fileExists(atPath: console.path(root)) else { continue }
             for path in try TracePairs.traces(in: root, console, suffix: suffix).map(\.text) {
-                let name = String(path.dropLast(suffix.count))
+                let name = path.withoutBytes(ofSuffix: suffix)
                 found[ByteKey(name)] = PendingTrace(
                     name: name,
                     golden: folder.appendingPath(name + TracePairs.fileExtension),
-                    recorded: root.appendingPath(path)
+                    recorded: root.appendingPath(path),
+                    folder: folder
                 )
             }
         }
@@ -43,7 +47,7 @@ struct PendingTrace {
         for name in names {
             let wanted = bare(name, folder)
             // The trace of just that name, and only then what the name may also mean.
-            let exact = name.hasSuffix("/") ? [] : all.filter { $0.name.hasSameBytes(as: wanted) }
+            let exact = name.endsWithBytes(of: "/") ? [] : all.filter { $0.name.hasSameBytes(as: wanted) }
             let matches = exact.isEmpty ? all.filter { $0.isMeant(by: wanted) } : exact
             if matches.isEmpty {
                 if all.isEmpty { throw ArgumentProblem("nothing is pending below \(folder), so not \"\(name)\"") }
@@ -61,7 +65,7 @@ struct PendingTrace {
     /// How to accept a recorded file: by its name in the usual folder of goldens, or beside its golden. Nil where no
     /// call does that.
     static func acceptance(expected: String, actual: String, _ console: CommandConsole) -> String? {
-        guard actual.hasSuffix(suffix) else { return nil }
+        guard actual.endsWithBytes(of: suffix) else { return nil }
         func real(_ path: String) -> String { FileReplacement.target(of: console.path(path)) }
         func isPair(_ pending: PendingTrace) -> Bool {
             real(pending.recorded).hasSameBytes(as: real(actual))
@@ -69,21 +73,18 @@ struct PendingTrace {
         }
         let usual = ParsedArguments.usualFolder
         if let pending = try? all(in: usual, console).first(where: isPair) {
-            return ShellCall.pending("accept", [pending.name], in: usual)
+            return ShellCall.pending("accept", [pending.name], in: usual, console)
         }
         guard actual.hasSameBytes(as: expected + ".new") else { return nil }
-        let folder = (expected as NSString).deletingLastPathComponent
-        let name = String((expected as NSString).lastPathComponent.dropLast(TracePairs.fileExtension.count))
-        return ShellCall.pending("accept", [name], in: folder.isEmpty ? "." : folder)
+        let name = expected.lastPathName.withoutBytes(ofSuffix: TracePairs.fileExtension)
+        let folder = expected.folderPath
+        return ShellCall.pending("accept", [name], in: folder.isEmpty ? "." : folder, console)
     }
 
     private static func bare(_ name: String, _ folder: String) -> String {
         var name = name
-        for suffix in [suffix, TracePairs.fileExtension, "/"] where name.hasSuffix(suffix) {
-            name = String(name.dropLast(suffix.count))
-        }
-        let root = folder.hasSuffix("/") ? folder : folder + "/"
-        return name.hasPrefix(root) ? String(name.dropFirst(root.count)) : name
+        for suffix in [suffix, TracePairs.fileExtension, "/"] { name = name.withoutBytes(ofSuffix: suffix) }
+        return name.withoutBytes(ofPrefix: folder.appendingPath(""))
     }
 
     /// Whether there is a golden to compare with.
@@ -95,9 +96,35 @@ struct PendingTrace {
         return FolderComparison([pair], console).entries.first
     }
 
+    /// How the bytes of a recording differ from the golden.
+    func outcome(of bytes: [UInt8], _ console: CommandConsole) -> FolderComparison.Entry {
+        let pair = TracePair(name: name, expected: hasGolden(console) ? golden : nil, actual: recorded)
+        guard pair.expected != nil else { return FolderComparison.Entry(pair: pair, outcome: .extra) }
+        let outcome = FolderComparison.outcome(name) {
+            try TraceDiff.compare(
+                expected: Trace(console.reader(golden)),
+                actual: Trace(jsonLines: bytes, name: recorded)
+            )
+        }
+        return FolderComparison.Entry(pair: pair, outcome: outcome)
+    }
+
+    /// The bytes of the recorded trace, read once: what is shown, checked and accepted is the same then.
+    func bytes(_ console: CommandConsole) throws -> [UInt8] {
+        let path = console.path(recorded)
+        guard FileReplacement.isPlain(path) else {
+            throw TraceFileError(path: recorded, message: "this is no plain file")
+        }
+        do {
+            return try FileBytes.read(path)
+        } catch {
+            throw TraceFileError(path: recorded, message: "cannot be read: \(FileProblem.sentence(error))")
+        }
+    }
+
     /// Checks that the recorded trace can be a golden.
-    func check(_ console: CommandConsole) throws {
-        let reader = try console.reader(recorded)
+    private func check(_ bytes: [UInt8]) throws {
+        let reader = try TraceReader(jsonLines: bytes, name: recorded)
         while try reader.next() != nil {}
         if let note = reader.notes.first(where: \.isTrouble) {
             throw TraceFileError(path: recorded, line: note.line, column: note.column, message: note.message)
@@ -105,58 +132,50 @@ struct PendingTrace {
     }
 
     /// Puts the recorded trace in the place of the golden.
-    func accept(_ console: CommandConsole) throws {
-        try check(console)
-        let (source, target) = (console.path(recorded), console.path(golden))
+    ///
+    /// - Parameter shown: The bytes that a person has seen; what was recorded since then stays pending.
+    func accept(_ shown: [UInt8]? = nil, _ console: CommandConsole) throws {
+        let bytes = try shown ?? bytes(console)
+        try check(bytes)
+        let target = try GoldenFolder.target(of: golden, in: folder, console)
         do {
-            let folder = (target as NSString).deletingLastPathComponent
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            // Written whole before the golden is touched; the recorded file goes only after that.
-            try FileReplacement.write(FileBytes.read(source), to: target, named: golden)
-            try reject(console)
-        } catch let error as TraceFileError {
-            throw error
+            try FileManager.default.createDirectory(atPath: target.folderPath, withIntermediateDirectories: true)
         } catch {
-            throw TraceFileError(path: golden, message: "cannot be written: \(error.localizedDescription)")
+            throw TraceFileError(path: golden, message: "cannot be written: \(FileProblem.sentence(error))")
         }
+        // Written whole before the golden is touched; the recorded file goes only after that.
+        try FileReplacement.write(bytes, to: target, named: golden)
+        try reject(bytes, console)
     }
 
     /// Removes the recorded trace.
-    func reject(_ console: CommandConsole) throws {
+    ///
+    /// - Parameter shown: The bytes that a person has seen. A file that has others by now stays.
+    func reject(_ shown: [UInt8]? = nil, _ console: CommandConsole) throws {
+        if let shown, try bytes(console) != shown {
+            throw TraceFileError(path: recorded, message: "was recorded anew meanwhile, so it stays pending")
+        }
         do {
             try FileManager.default.removeItem(atPath: console.path(recorded))
         } catch {
-            throw TraceFileError(path: recorded, message: "cannot be removed: \(error.localizedDescription)")
+            throw TraceFileError(path: recorded, message: "cannot be removed: \(FileProblem.sentence(error))")
         }
     }
 
     /// The patch that accepting would be.
     func patch(_ console: CommandConsole) throws -> [UInt8] {
-        try check(console)
-        let new = try Data(contentsOf: URL(fileURLWithPath: console.path(recorded)))
-        let old = hasGolden(console) ? try Data(contentsOf: URL(fileURLWithPath: console.path(golden))) : nil
-        return UnifiedPatch.text(path: console.pathInRepository(golden), old: old.map { Array($0) }, new: Array(new))
-    }
-}
-
-extension CommandConsole {
-    /// A path as a patch names it: below the top of its git repository, or below the present folder where there is none.
-    fileprivate func pathInRepository(_ path: String) -> String {
-        let full = URL(fileURLWithPath: self.path(path)).standardizedFileURL.path
-        var (below, top) = (full, (full as NSString).deletingLastPathComponent)
-        while top != below {
-            if FileManager.default.fileExists(atPath: top.appendingPath(".git")) {
-                return String(full.dropFirst(top.appendingPath("").count))
-            }
-            (below, top) = (top, (top as NSString).deletingLastPathComponent)
-        }
-        return relative(path)
+        let new = try bytes(console)
+        try check(new)
+        let target = try GoldenFolder.target(of: golden, in: folder, console)
+        let old = hasGolden(console) ? try FileBytes.read(target) : nil
+        let path = GoldenFolder.isLink(golden, console) ? target : golden
+        return UnifiedPatch.text(path: console.pathInRepository(path), old: old, new: new)
     }
 }
 
 extension String {
     /// The name as a test would say it: `Search.debounce` for `Search/debounce`.
-    fileprivate var dotted: String { replacingOccurrences(of: "/", with: ".") }
+    fileprivate var dotted: String { replacingEach("/", by: ".") }
 }
 
 extension CommandSummary.Option {

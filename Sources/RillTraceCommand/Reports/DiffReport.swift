@@ -11,6 +11,15 @@ enum DiffReport: String, CaseIterable {
     case sarif
     case gitlab
 
+    /// What the format is written in.
+    var language: OutputLanguage {
+        switch self {
+        case .json, .sarif, .gitlab: .json
+        case .junit: .xml
+        case .text, .github, .markdown: .plain
+        }
+    }
+
     func text(_ comparison: FolderComparison, _ style: TraceTextStyle, _ console: CommandConsole) -> String {
         switch self {
         case .text: TextReport.text(comparison, style, console)

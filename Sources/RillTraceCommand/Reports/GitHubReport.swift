@@ -1,4 +1,5 @@
 import Foundation
+import RillMarbles
 import RillTrace
 
 /// Annotations for GitHub Actions (workflow commands): at most ten, which is what GitHub shows of one step, the worst
@@ -15,26 +16,20 @@ enum GitHubReport {
         if hidden > 0 {
             lines.append("::error title=Traces::\(hidden + 1) more traces differ; see the summary of this step")
         }
-        if lines.isEmpty { lines.append("\(comparison.sameCount) traces the same") }
+        if lines.isEmpty {
+            let count = comparison.sameCount
+            lines.append("\(count) trace\(count == 1 ? "" : "s") the same")
+        }
         return lines.joined(separator: "\n") + "\n"
     }
 
     private static func annotation(_ items: [ReportItem]) -> String {
         let level = items[0].severity == .extra ? "warning" : "error"
-        let place = "file=\(property(items[0].path)),line=\(items[0].line),title=\(property(items[0].trace))"
+        let place =
+            "file=\(WorkflowCommandText.property(items[0].path)),line=\(items[0].line),title=\(WorkflowCommandText.property(items[0].trace.inOneLine))"
         var message = items.prefix(5).map(\.sentence).joined(separator: "\n")
         if items.count > 5 { message += "\n… and \(items.count - 5) more" }
-        return "::\(level) \(place)::\(data(message))"
-    }
-
-    /// Text behind the `::`, by the rules of the runner.
-    private static func data(_ text: String) -> String {
-        text.replacingOccurrences(of: "%", with: "%25").replacingOccurrences(of: "\r", with: "%0D")
-            .replacingOccurrences(of: "\n", with: "%0A")
-    }
-
-    private static func property(_ text: String) -> String {
-        data(text).replacingOccurrences(of: ":", with: "%3A").replacingOccurrences(of: ",", with: "%2C")
+        return "::\(level) \(place)::\(WorkflowCommandText.data(message))"
     }
 
     /// Appends the Markdown report to the summary of the step, where the runner names one.

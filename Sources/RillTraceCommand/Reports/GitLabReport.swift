@@ -11,9 +11,9 @@ enum GitLabReport {
 
     private static func object(_ item: ReportItem, _ fingerprint: String) -> JSONValue {
         // GitLab takes paths below the project only.
-        let path = String(item.path.drop { $0 == "/" })
+        let path = String(Substring(item.path.utf8.drop { $0 == UInt8(ascii: "/") }))
         return [
-            "description": .string("\(item.trace): \(item.sentence)"),
+            "description": .string("\(item.trace.inOneLine): \(item.sentence)"),
             "check_name": .string("trace/\(item.rule)"),
             "fingerprint": .string(fingerprint),
             "severity": .string(severity(item.severity)),

@@ -1,3 +1,4 @@
+import RillMarbles
 import RillTrace
 
 /// JUnit XML by the schema of the Jenkins xUnit plugin, which GitLab and others read too: a test case for each trace.
@@ -10,10 +11,10 @@ enum JUnitReport {
         var cases = ""
         for entry in comparison.entries {
             let name = entry.pair.name
-            let parts = name.split(separator: "/")
+            let parts = name.inOneLine.parts(between: "/").filter { !$0.isEmpty }
             let suite = parts.count > 1 ? parts.dropLast().joined(separator: ".") : "Traces"
             cases +=
-                "    <testcase classname=\(attribute(suite)) name=\(attribute(String(parts.last ?? ""))) time=\"0\""
+                "    <testcase classname=\(attribute(suite)) name=\(attribute(parts.last ?? "")) time=\"0\""
             guard let first = entry.items(console).first else {
                 cases += "/>\n"
                 continue
@@ -21,9 +22,10 @@ enum JUnitReport {
             let isTrouble = first.severity == .trouble
             if isTrouble { errors += 1 } else { failures += 1 }
             let element = isTrouble ? "error" : "failure"
-            let message = isTrouble ? first.sentence : "\(first.path):\(first.line): \(entry.headline)"
+            let message =
+                isTrouble ? first.sentence : "\(first.path.inOneLine):\(first.line): \(entry.headline.inOneLine)"
             cases += ">\n      <\(element) type=\(attribute(first.rule)) message=\(attribute(message))>"
-            cases += escaped(body(entry, first)) + "</\(element)>\n    </testcase>\n"
+            cases += body(entry, first).escapedForMarkup + "</\(element)>\n    </testcase>\n"
         }
         let counts = "tests=\"\(comparison.entries.count)\" failures=\"\(failures)\" errors=\"\(errors)\""
         return """
@@ -41,25 +43,5 @@ enum JUnitReport {
         return first.sentence
     }
 
-    private static func attribute(_ text: String) -> String {
-        "\"" + escaped(text).replacingOccurrences(of: "\n", with: "&#10;").replacingOccurrences(of: "\t", with: "&#9;")
-            + "\""
-    }
-
-    /// Text for XML 1.0, which has no way to write most control characters.
-    static func escaped(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "\n", "\t": result.unicodeScalars.append(scalar)
-            case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
-    }
+    private static func attribute(_ text: String) -> String { "\"\(text.escapedForAttribute)\"" }
 }

@@ -11,10 +11,12 @@ enum MarkdownReport {
         if different.isEmpty { return "### Traces: \(total) the same\n" }
         var text = "### Traces: \(different.count) of \(total) differ\n\n"
         for group in TraceDifference.groups(comparison.differences) {
-            text += "- **\(group.names.count) traces:** \(code(group.cause))\n"
+            text += "- **\(group.names.count) traces:** \(MarkdownText.code(group.cause))\n"
         }
         text += "\n| trace | what |\n|---|---|\n"
-        for entry in different.prefix(100) { text += "| \(code(entry.pair.name)) | \(code(entry.headline)) |\n" }
+        for entry in different.prefix(100) {
+            text += "| \(MarkdownText.code(entry.pair.name)) | \(MarkdownText.code(entry.headline)) |\n"
+        }
         if different.count > 100 { text += "| … | \(different.count - 100) more |\n" }
         var hidden = 0
         for entry in different {
@@ -25,9 +27,8 @@ enum MarkdownReport {
                 continue
             }
             let body = difference.text(title: entry.pair.name)
-            let ticks = fence(body)
-            let block =
-                "\n<details><summary>\(escaped(entry.pair.name))</summary>\n\n\(ticks)text\n\(body)\(ticks)\n</details>\n"
+            let title = MarkdownText.code(entry.pair.name)
+            let block = "\n<details><summary>\(title)</summary>\n\n\(MarkdownText.block(body))\n</details>\n"
             if text.utf8.count + block.utf8.count > sizeLimit {
                 hidden += 1
             } else {
@@ -36,27 +37,6 @@ enum MarkdownReport {
         }
         if hidden > 0 { text += "\n\(hidden) more with differences too long to show; the text format has them.\n" }
         return text
-    }
-
-    /// A fence longer than any run of backticks inside.
-    private static func fence(_ body: String) -> String {
-        var longest = 2
-        var run = 0
-        for character in body {
-            run = character == "`" ? run + 1 : 0
-            longest = max(longest, run)
-        }
-        return String(repeating: "`", count: longest + 1)
-    }
-
-    /// Text in a table cell, as code.
-    private static func code(_ text: String) -> String {
-        "<code>" + escaped(text).replacingOccurrences(of: "|", with: "&#124;") + "</code>"
-    }
-
-    private static func escaped(_ text: String) -> String {
-        text.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;")
-            .replacingOccurrences(of: ">", with: "&gt;").replacingOccurrences(of: "\n", with: " ")
     }
 }
 

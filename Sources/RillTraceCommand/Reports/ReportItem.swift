@@ -17,7 +17,7 @@ struct ReportItem {
     var rule: String
     /// One line.
     var sentence: String
-    /// The file to look at, relative to the present folder where it lies below it.
+    /// The file to look at, from the top of its repository, as build servers know it.
     var path: String
     /// The line in that file.
     var line: Int
@@ -47,7 +47,7 @@ extension FolderComparison {
 extension FolderComparison.Entry {
     /// What to report about this trace; nothing where it is the same.
     func items(_ console: CommandConsole) -> [ReportItem] {
-        let path = console.relative(pair.expected ?? pair.actual ?? pair.name)
+        let path = console.pathInRepository(pair.expected ?? pair.actual ?? pair.name)
         func item(_ severity: ReportItem.Severity, _ rule: String, _ sentence: String) -> ReportItem {
             ReportItem(
                 trace: pair.name,
@@ -65,13 +65,15 @@ extension FolderComparison.Entry {
         case .extra: return [item(.extra, "extra", "the trace was recorded and is not expected")]
         case .trouble(let error):
             var result = item(.trouble, "trouble", "\(error)")
-            if let file = error.path { result.path = console.relative(file) }
+            if let file = error.path { result.path = console.pathInRepository(file) }
             result.line = error.line ?? 1
             return [result]
         case .different(let difference):
             return difference.findings.prefix(FolderComparison.itemLimit).map { finding in
                 let time = difference.time(finding)
-                let words = [finding.lane.inOneLine, time, difference.sentence(finding)].filter { !$0.isEmpty }
+                let words = [TraceDifference.lane(finding.lane), time, difference.sentence(finding)].filter {
+                    !$0.isEmpty
+                }
                 var result = item(.different, finding.kind.rawValue, words.joined(separator: " "))
                 result.line = finding.expectedLine ?? 1
                 let event = finding.expected ?? finding.actual
@@ -98,9 +100,22 @@ extension CommandConsole {
     /// A path as seen from the present folder, where it lies below it; never with `./` ahead.
     func relative(_ path: String) -> String {
         var path = path
-        let root = folder.hasSuffix("/") ? folder : folder + "/"
-        if path.hasPrefix(root) { path = String(path.dropFirst(root.count)) }
-        while path.hasPrefix("./") { path = String(path.dropFirst(2)) }
+        path = path.withoutBytes(ofPrefix: folder.appendingPath(""))
+        while path.beginsWithBytes(of: "./") { path = path.withoutBytes(ofPrefix: "./") }
         return path
+    }
+
+    /// A path as git and build servers name it: below the top of its git repository, or below the present folder where
+    /// there is none.
+    func pathInRepository(_ path: String) -> String {
+        let full = URL(fileURLWithPath: self.path(path)).standardizedFileURL.path
+        var (below, top) = (full, full.folderPath)
+        while !top.hasSameBytes(as: below), !top.isEmpty {
+            if FileManager.default.fileExists(atPath: top.appendingPath(".git")) {
+                return full.withoutBytes(ofPrefix: top.appendingPath(""))
+            }
+            (below, top) = (top, top.folderPath)
+        }
+        return relative(path)
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import RillTrace
 
 /// SARIF 2.1.0 (OASIS), with fingerprints of its own, so that a difference is the same alert from run to run.
@@ -49,11 +48,11 @@ enum SARIFReport {
             [
                 "ruleId": .string("trace/\(item.rule)"),
                 "level": item.severity == .extra ? "warning" : "error",
-                "message": ["text": .string("\(item.trace): \(item.sentence)")],
+                "message": ["text": .string("\(item.trace.inOneLine): \(item.sentence)")],
                 "locations": [
                     [
                         "physicalLocation": [
-                            "artifactLocation": ["uri": .string(uri(item.path))],
+                            "artifactLocation": ["uri": .string(PathAddress.uri(item.path))],
                             "region": ["startLine": JSONValue(integer: item.line)],
                         ]
                     ]
@@ -61,10 +60,5 @@ enum SARIFReport {
                 "partialFingerprints": ["rillTrace/v1": .string(fingerprint)],
             ]
         }
-    }
-
-    private static func uri(_ path: String) -> String {
-        if path.hasPrefix("/") { return URL(fileURLWithPath: path).absoluteString }
-        return path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed.subtracting([":"])) ?? path
     }
 }

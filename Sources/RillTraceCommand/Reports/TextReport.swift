@@ -15,7 +15,7 @@ enum TextReport {
             switch entry.outcome {
             case .same:
                 // Said here too, for the count below leaves it out.
-                if let doubt = entry.doubt { blocks.append("\(name)   trouble: \(doubt)\n") }
+                if let doubt = entry.doubt { blocks.append("\(name)   trouble: \(doubt.inOneLine)\n") }
             case .different(let difference):
                 let advice = PendingTrace.acceptance(
                     expected: entry.pair.expected ?? "",
@@ -36,6 +36,7 @@ enum TextReport {
                 "\(count) of \(comparison.entries.count) trace\(comparison.entries.count == 1 ? "" : "s") the same\n"
             )
         }
+        // The words of a call are the same in ASCII, else there is no call.
         return style.plain(blocks.joined(separator: "\n"))
     }
 }

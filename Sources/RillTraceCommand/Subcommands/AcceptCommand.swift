@@ -22,7 +22,7 @@ enum AcceptCommand: Subcommand {
     static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> Int32 {
         let pending = try PendingTrace.matching(arguments.operands, in: arguments.folder, console)
         if let file = arguments.value("--patch") { return try writePatch(pending, file, arguments, console) }
-        return PendingOutcome.run("accepted", pending, arguments, console) { try $0.accept(console) }
+        return PendingOutcome.run("accepted", pending, arguments, console) { try $0.accept(nil, console) }
     }
 
     private static func writePatch(
@@ -33,18 +33,23 @@ enum AcceptCommand: Subcommand {
     ) throws -> Int32 {
         let patch = try pending.flatMap { try $0.patch(console) }
         if file == "-" {
-            console.write(String(decoding: patch, as: UTF8.self))
+            let text = String(decoding: patch, as: UTF8.self)
+            // A patch that is changed is no patch, or another one.
+            if console.wouldChange(text) {
+                let reason = "the patch has text that GitHub Actions would take for a command"
+                throw TraceFileError(path: "standard output", message: "\(reason); name a file: --patch FILE")
+            }
+            console.write(text, as: .plain)
             return 0
         }
         try FileReplacement.write(patch, to: console.path(file), named: file)
         if patch.isEmpty {
             // git apply refuses a patch without a change.
-            console.print("nothing to accept below \(arguments.folder): the patch is empty")
+            console.print("nothing to accept below \(arguments.folder.inOneLine): the patch is empty")
             return 0
         }
-        console.print(
-            "\(pending.count) trace\(pending.count == 1 ? "" : "s"); apply it:  git apply \(ShellCall.quoted(file))"
-        )
+        let call = ShellCall.text(["git", "apply"], operands: [file], console).map { "apply it:  \($0)" }
+        console.print("\(pending.count) trace\(pending.count == 1 ? "" : "s"); \(call ?? ShellCall.refusal)")
         return 0
     }
 }
@@ -63,7 +68,7 @@ enum RejectCommand: Subcommand {
 
     static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> Int32 {
         let pending = try PendingTrace.matching(arguments.operands, in: arguments.folder, console)
-        return PendingOutcome.run("rejected", pending, arguments, console) { try $0.reject(console) }
+        return PendingOutcome.run("rejected", pending, arguments, console) { try $0.reject(nil, console) }
     }
 }
 
@@ -92,9 +97,9 @@ enum PendingOutcome {
             results.append(.object(result))
         }
         if arguments.has("--json") {
-            console.printData(JSONValue.array(results).description)
+            console.printData(JSONValue.array(results).description, as: .json)
         } else if pending.isEmpty {
-            console.print("nothing is pending below \(arguments.folder)")
+            console.print("nothing is pending below \(arguments.folder.inOneLine)")
         }
         return status
     }

@@ -21,9 +21,9 @@ enum CompletionsCommand: Subcommand {
 
     static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> Int32 {
         switch arguments.operands[0] {
-        case "bash": console.printData(bash)
-        case "zsh": console.printData(zsh)
-        case "fish": console.printData(fish)
+        case "bash": console.printData(bash, as: .plain)
+        case "zsh": console.printData(zsh, as: .plain)
+        case "fish": console.printData(fish, as: .plain)
         case let shell: throw ArgumentProblem(NearestWord.complaint("shell", shell, shells))
         }
         return 0

@@ -20,7 +20,7 @@ enum ExplainCommand: Subcommand {
         let trace = try Trace(console.reader(arguments.operands[0]))
         // Ahead of all else: what is missing may be why the event is not there.
         let name = arguments.operands[0]
-        for note in trace.notes { console.printError("\(name):\(note.line):\(note.column): \(note.message)") }
+        for note in trace.notes { console.printError("\(name.inOneLine):\(note.line):\(note.column): \(note.message)") }
         let index = EventIndex(trace)
         let start = try place(arguments, trace, index)
         let chain = index.chain(from: start)
@@ -28,7 +28,7 @@ enum ExplainCommand: Subcommand {
             let events = chain.events.map { place -> JSONValue in
                 ["event": .string("\(index.place(place))"), "content": trace.events[place].json]
             }
-            console.printData(JSONValue.array(events).description)
+            console.printData(JSONValue.array(events).description, as: .json)
         } else {
             console.print(text(chain, trace, index))
         }
@@ -44,10 +44,12 @@ enum ExplainCommand: Subcommand {
             return place
         }
         let word = arguments.operands[1]
-        guard let colon = word.lastIndex(of: ":"), let ordinal = Int(word[word.index(after: colon)...]) else {
+        guard let colon = word.utf8.lastIndex(of: UInt8(ascii: ":")),
+            let ordinal = Int(Substring(word.utf8[word.utf8.index(after: colon)...]))
+        else {
             throw ArgumentProblem("\"\(word)\" names no event; write LANE:N, as in query:3")
         }
-        let lane = String(word[..<colon])
+        let lane = String(Substring(word.utf8[..<colon]))
         guard let count = index.count(ofLane: lane) else {
             if trace.lanes.contains(where: { $0.id.hasSameBytes(as: lane) }) {
                 throw ArgumentProblem("lane \"\(lane)\" has no event, so there is no \(word)")
@@ -55,7 +57,7 @@ enum ExplainCommand: Subcommand {
             throw ArgumentProblem(NearestWord.complaint("lane", lane, trace.lanes.map(\.id)))
         }
         guard let place = index.find(TraceCause(lane: lane, n: ordinal)) else {
-            throw ArgumentProblem("lane \"\(lane)\" has \(count) events, so there is no \(word)")
+            throw ArgumentProblem("lane \"\(lane)\" has \(count) event\(count == 1 ? "" : "s"), so there is no \(word)")
         }
         return place
     }
@@ -64,7 +66,7 @@ enum ExplainCommand: Subcommand {
         let unit = trace.header.unit == "tick" ? "" : trace.header.unit.inOneLine
         let rows = chain.events.map { place in
             (
-                time: "\(trace.events[place].at)\(unit)", name: "\(index.place(place))".inOneLine,
+                time: "\(trace.events[place].at)\(unit)", name: TraceDifference.lane(index.place(place).description),
                 text: trace.events[place].shortText
             )
         }

@@ -10,7 +10,8 @@ enum ExportCommand: Subcommand {
             perfetto  Chrome Trace Event JSON, for ui.perfetto.dev: a subscription is a span, an emission an instant,
                       a cause an arrow
             json      one JSON document: {"header":{…},"events":[…]}
-            csv       a table: at,lane,sub,kind,value,error,rule,from
+            csv       a table: at,lane,sub,kind,value,error,rule,from; a text that a spreadsheet would compute (it begins
+                      with = + - @) has an apostrophe ahead, numbers have none
             otlp      OTLP/JSON for OpenTelemetry: a subscription is a span, what it emits its events
             The file is streamed: memory for a window, not for the file. With otlp the events of open subscriptions wait in
             a temporary file. A cause more than 65,536 events of its lane back gets no arrow and is no parent; a note counts
@@ -42,7 +43,7 @@ enum ExportCommand: Subcommand {
         let name = arguments.operands[0]
         let reader = try console.reader(name)
         let limit: String?
-        let output = try ExportOutput(arguments.value("--output"), console)
+        let output = try ExportOutput(arguments.value("--output"), format == "csv" ? .plain : .json, console)
         do {
             var export: any TraceExport =
                 switch format {
@@ -59,11 +60,26 @@ enum ExportCommand: Subcommand {
             output.abandon()
             throw error.named(name)
         }
-        if let limit { console.printError("\(name): \(limit)") }
-        for note in reader.notes { console.printError("\(name):\(note.line):\(note.column): \(note.message)") }
+        if let limit { console.printError("\(name.inOneLine): \(limit)") }
+        for note in reader.notes {
+            console.printError("\(name.inOneLine):\(note.line):\(note.column): \(note.message)")
+        }
         let isTrouble = reader.notes.contains(where: \.isTrouble)
         try output.finish(isTrouble: isTrouble)
+        tellChanges(console)
         return isTrouble ? 2 : 0
+    }
+
+    /// Says where standard output is not what a file would be.
+    private static func tellChanges(_ console: CommandConsole) {
+        let count = console.changedPlaces
+        if count == 0 { return }
+        console.printError(
+            """
+            rilltrace: a space was put into \(count) place\(count == 1 ? "" : "s"), so that GitHub Actions takes nothing \
+            for a command; --output FILE writes the text as it is
+            """
+        )
     }
 }
 

@@ -41,17 +41,21 @@ enum MarbleCommand: Subcommand {
         let dialect = arguments.value("--dialect").flatMap { MarbleDialect(rawValue: $0) } ?? .standard
         var text = arguments.operands[0]
         if text == "-", !arguments.endsOptions { text = console.readLine() ?? "" }
-        let labels = arguments.value("--labels").map { Set($0.split(separator: ",").map(String.init)) }
+        let labels = arguments.value("--labels").map { Set($0.parts(between: ",").filter { !$0.isEmpty }) }
         do {
             let diagram = try MarbleDiagram(parsing: text, as: role, dialect: dialect, labels: labels)
             if arguments.has("--json") {
-                console.printData(diagram.json)
+                console.printData(diagram.json, as: .json)
             } else {
                 console.print(list(diagram))
             }
             return 0
         } catch {
-            if arguments.has("--json") { console.print(error.json) } else { console.printError("\(error)") }
+            if arguments.has("--json") {
+                console.printData(error.json, as: .json)
+            } else {
+                console.printError("\(error)")
+            }
             return 1
         }
     }
@@ -59,7 +63,7 @@ enum MarbleCommand: Subcommand {
     private static func list(_ diagram: MarbleDiagram) -> String {
         var lines = diagram.events.map { event -> (time: String, text: String) in
             let end = event.windowEnd.map { "…\($0)" } ?? ""
-            let label = event.label.map { " \($0)" } ?? ""
+            let label = event.label.map { " \($0.inOneLine)" } ?? ""
             let group = event.unorderedGroup.map { "   any order, group \($0)" } ?? ""
             return ("\(event.at)\(end)", event.kind.rawValue + label + group)
         }

@@ -28,10 +28,10 @@ enum MigrateCommand: Subcommand {
                 let isCanonical = try FileBytes.read(console.path(name)) == trace.jsonLines
                 if arguments.has("--check") {
                     if !isCanonical { status = max(status, 1) }
-                    console.print("\(name): \(isCanonical ? "up to date" : "would be rewritten")")
+                    console.print("\(name.inOneLine): \(isCanonical ? "up to date" : "would be rewritten")")
                 } else {
                     if !isCanonical { try trace.write(toFile: console.path(name)) }
-                    console.print("\(name): \(isCanonical ? "up to date" : "rewritten")")
+                    console.print("\(name.inOneLine): \(isCanonical ? "up to date" : "rewritten")")
                 }
             } catch {
                 console.printError("rilltrace: \(error.named(name))")

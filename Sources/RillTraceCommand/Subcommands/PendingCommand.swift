@@ -20,18 +20,18 @@ enum PendingCommand: Subcommand {
     static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> Int32 {
         let pending = try PendingTrace.matching(arguments.operands, in: arguments.folder, console)
         if arguments.has("--json") {
-            console.printData(json(pending, console).description)
+            console.printData(json(pending, console).description, as: .json)
         } else if pending.isEmpty {
-            console.print("nothing is pending below \(arguments.folder)")
+            console.print("nothing is pending below \(arguments.folder.inOneLine)")
         } else {
             let width = pending.map { $0.name.inOneLine.displayWidth }.max() ?? 0
             for trace in pending {
-                console.print("\(trace.name.inOneLine.padded(to: width))  \(headline(trace, console))")
+                console.print("\(trace.name.inOneLine.padded(to: width))  \(headline(trace, console).inOneLine)")
             }
             let calls = [("look", "review"), ("accept", "accept")].compactMap { what, verb in
-                ShellCall.pending(verb, arguments.operands, in: arguments.folder).map { "\(what):  \($0)" }
+                ShellCall.pending(verb, arguments.operands, in: arguments.folder, console).map { "\(what):  \($0)" }
             }
-            console.print(calls.joined(separator: "        "))
+            console.print(calls.isEmpty ? ShellCall.refusal : calls.joined(separator: "        "))
         }
         return pending.isEmpty ? 0 : 1
     }

@@ -1,4 +1,5 @@
 import Foundation
+import RillMarbles
 import RillTrace
 
 /// `rilltrace render FILE [ACTUAL] -o X.svg|X.html`
@@ -34,18 +35,20 @@ enum RenderCommand: Subcommand {
             do { return try Trace(console.reader(name)) } catch { throw error.named(name) }
         }
         let text: String
-        if output.hasSuffix(".html") {
+        if output.endsWithBytes(of: ".html") {
             text = TracePage.html(traces[0], comparedWith: traces.count > 1 ? traces[1] : nil)
-        } else if output.hasSuffix(".svg") {
+        } else if output.endsWithBytes(of: ".svg") {
             if traces.count > 1 { throw ArgumentProblem("two traces side by side need a page: --output X.html") }
             text = traces[0].chart.svg(title: traces[0].header.name)
         } else {
             throw ArgumentProblem("\(output) ends in neither .svg nor .html")
         }
-        let file = try ExportOutput(output, console)
+        let file = try ExportOutput(output, .xml, console)
         file.write { $0.put(raw: text) }
         for (trace, name) in zip(traces, arguments.operands) {
-            for note in trace.notes { console.printError("\(name):\(note.line):\(note.column): \(note.message)") }
+            for note in trace.notes {
+                console.printError("\(name.inOneLine):\(note.line):\(note.column): \(note.message)")
+            }
         }
         let isTrouble = traces.contains(where: \.isTrouble)
         try file.finish(isTrouble: isTrouble)

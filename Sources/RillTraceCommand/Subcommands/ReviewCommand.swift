@@ -21,29 +21,31 @@ enum ReviewCommand: Subcommand {
     static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> Int32 {
         let pending = try PendingTrace.matching(arguments.operands, in: arguments.folder, console)
         if pending.isEmpty {
-            console.print("nothing is pending below \(arguments.folder)")
+            console.print("nothing is pending below \(arguments.folder.inOneLine)")
             return 0
         }
         var left = pending.count
         var done = ReviewTally()
         for (index, trace) in pending.enumerated() {
             console.print(console.style.ink(.dim, "\(index + 1) of \(pending.count)"))
-            console.print(text(trace, console))
+            // Read once: what is accepted is what was shown, whatever a test that runs meanwhile leaves there.
+            let shown = try trace.bytes(console)
+            console.print(text(trace, shown, console))
             if !console.isTerminal {
                 let calls = ["accept", "reject"].compactMap { verb in
-                    ShellCall.pending(verb, [trace.name], in: arguments.folder).map { "\(verb):  \($0)" }
+                    ShellCall.pending(verb, [trace.name], in: arguments.folder, console).map { "\(verb):  \($0)" }
                 }
-                console.print("  " + calls.joined(separator: "     ") + "\n")
+                console.print("  " + (calls.isEmpty ? ShellCall.refusal : calls.joined(separator: "     ")) + "\n")
                 continue
             }
             do {
                 switch ask(console) {
                 case "a":
-                    try trace.accept(console)
+                    try trace.accept(shown, console)
                     done.accepted.append(trace.name)
                     left -= 1
                 case "r":
-                    try trace.reject(console)
+                    try trace.reject(shown, console)
                     done.rejected.append(trace.name)
                     left -= 1
                 case "q":
@@ -60,18 +62,18 @@ enum ReviewCommand: Subcommand {
         return left == 0 ? 0 : 1
     }
 
-    private static func text(_ trace: PendingTrace, _ console: CommandConsole) -> String {
-        guard let entry = trace.outcome(console) else { return trace.name.inOneLine }
+    private static func text(_ trace: PendingTrace, _ bytes: [UInt8], _ console: CommandConsole) -> String {
+        let entry = trace.outcome(of: bytes, console)
         switch entry.outcome {
         case .different(let difference): return difference.text(title: trace.name, style: console.style)
         case .extra:
-            guard let reader = try? console.reader(trace.recorded), let new = try? Trace(reader) else { break }
+            guard let new = try? Trace(jsonLines: bytes, name: trace.recorded) else { break }
             return "\(trace.name.inOneLine)   new: there is no golden yet\n"
                 + new.chart(style: console.style.marbles).text(width: console.width, style: console.style.marbles)
                 + "\n"
         default: break
         }
-        return "\(trace.name.inOneLine)   \(entry.headline)\n"
+        return "\(trace.name.inOneLine)   \(entry.headline.inOneLine)\n"
     }
 
     /// The answer: one of a, r, s, q. The end of the input is q.

@@ -49,14 +49,16 @@ enum ShowCommand: Subcommand {
         _ console: CommandConsole
     ) throws -> Bool {
         let reader = try console.reader(name)
-        let title = reader.header.name.isEmpty ? name : reader.header.name.inOneLine
+        let title = (reader.header.name.isEmpty ? name : reader.header.name).inOneLine
         console.print(style.ink(.bold, title))
         if listsEvents {
             try list(reader, console)
         } else {
             try draw(reader, style, console)
         }
-        for note in reader.notes { console.printError("\(name):\(note.line):\(note.column): \(note.message)") }
+        for note in reader.notes {
+            console.printError("\(name.inOneLine):\(note.line):\(note.column): \(note.message)")
+        }
         return reader.notes.contains { $0.isTrouble }
     }
 
@@ -102,16 +104,16 @@ enum ShowCommand: Subcommand {
 
     private static func list(_ reader: TraceReader, _ console: CommandConsole) throws {
         let unit = reader.header.unit == "tick" ? "" : reader.header.unit.inOneLine
-        let width = reader.header.lanes.map { $0.id.displayWidth }.max() ?? 0
+        let width = reader.header.lanes.map { TraceDifference.lane($0.id).displayWidth }.max() ?? 0
         var ordinals: [ByteKey: Int] = [:]
         while let event = try reader.next() {
             ordinals[ByteKey(event.lane), default: 0] += 1
             let place = TraceCause(lane: event.lane, n: ordinals[ByteKey(event.lane)] ?? 0)
-            let cause = event.from.map { "   from \($0)".inOneLine } ?? ""
+            let cause = event.from.map { "   from \(TraceDifference.lane($0.description))" } ?? ""
             let time = "\(event.at)\(unit)"
             console.print(
                 String(repeating: " ", count: max(0, 10 - time.count)) + time + "  "
-                    + "\(place)".inOneLine.padded(to: width + 6) + "  " + event.shortText + cause
+                    + TraceDifference.lane(place.description).padded(to: width + 6) + "  " + event.shortText + cause
             )
         }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import RillMarbles
 import RillTrace
 
 /// `rilltrace stale`
@@ -40,26 +41,27 @@ enum StaleCommand: Subcommand {
         let stale = try TracePairs.traces(in: arguments.folder, console).map(\.text)
             .filter { !content.used.contains($0) }.sorted { $0.precedesByBytes($1) }
         if arguments.has("--delete") {
-            for path in stale { try remove(arguments.folder.appendingPath(path), console) }
+            for path in stale {
+                try GoldenFolder.remove(arguments.folder.appendingPath(path), in: arguments.folder, console)
+            }
         }
         if arguments.has("--json") {
-            console.printData(JSONValue.array(stale.map { .string(arguments.folder.appendingPath($0)) }).description)
+            let paths = stale.map { JSONValue.string(arguments.folder.appendingPath($0)) }
+            console.printData(JSONValue.array(paths).description, as: .json)
         } else if stale.isEmpty {
             console.print("no golden is stale")
         } else {
-            for path in stale { console.printData(arguments.folder.appendingPath(path)) }
+            // A path a line, for programs, too: in quotes as git writes it where it has a line end or the like.
+            for path in stale {
+                let full = arguments.folder.appendingPath(path)
+                let isPlain = full.inOneLine.hasSameBytes(as: full)
+                console.printData(isPlain ? full : full.quotedForGit, as: .plain)
+            }
             let options = ["--folder", "--log"].flatMap { name in arguments.value(name).map { [name, $0] } ?? [] }
-            let call = ShellCall.text(["stale", "--delete"] + options) ?? "the same call with --delete"
+            let call =
+                ShellCall.text(["rilltrace", "stale", "--delete"] + options, console) ?? "the same call with --delete"
             console.print(arguments.has("--delete") ? "removed" : "remove them:  \(call)")
         }
         return stale.isEmpty || arguments.has("--delete") ? 0 : 1
-    }
-
-    private static func remove(_ path: String, _ console: CommandConsole) throws {
-        do {
-            try FileManager.default.removeItem(atPath: console.path(path))
-        } catch {
-            throw TraceFileError(path: path, message: "cannot be removed: \(error.localizedDescription)")
-        }
     }
 }

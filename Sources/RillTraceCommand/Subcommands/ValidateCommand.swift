@@ -29,7 +29,7 @@ enum ValidateCommand: Subcommand {
 
     static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> Int32 {
         if let kind = arguments.value("--schema") {
-            console.printData(kind == "header" ? TraceSchema.header : TraceSchema.event)
+            console.printData(kind == "header" ? TraceSchema.header : TraceSchema.event, as: .json)
             return 0
         }
         if arguments.operands.isEmpty {
@@ -49,7 +49,7 @@ enum ValidateCommand: Subcommand {
             }
         }
         if status == 0 {
-            console.print(count == 1 ? "\(arguments.operands[0]): valid" : "\(count) files: valid")
+            console.print(count == 1 ? "\(arguments.operands[0].inOneLine): valid" : "\(count) files: valid")
         }
         return status
     }
@@ -57,6 +57,7 @@ enum ValidateCommand: Subcommand {
     /// What is wrong with a file that can be read, as `FILE:LINE:COLUMN: sentence`.
     private static func problems(_ name: String, _ console: CommandConsole) throws -> [String] {
         let reader = try console.reader(name)
+        let name = name.inOneLine
         var problems: [String] = []
         var declared = Set(reader.header.lanes.map { ByteKey($0.id) })
         var counts: [ByteKey: Int] = [:]

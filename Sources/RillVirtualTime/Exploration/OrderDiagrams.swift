@@ -112,5 +112,5 @@ private struct RunPicture {
         return .nanoseconds(overflow ? (tick < 0 ? .min : .max) : product)
     }
 
-    private static func short(_ text: String) -> String { text.count > 60 ? text.prefix(59) + "…" : text }
+    private static func short(_ text: String) -> String { text.shortened(to: 60) }
 }
