@@ -148,13 +148,11 @@ extension MarbleTest {
         column: Int = #column
     ) {
         let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        let wanted = diagrams.compactMap { text in
+        let wanted = diagrams.enumerated().compactMap { index, text in
             subscription(text, called: nil, at: site).map { diagram in
-                SubscriptionExpectation.Wanted(
-                    diagram: diagram,
-                    text: MarbleText(text, in: site.filePath, .literal(call: site.line)),
-                    site: site
-                )
+                let role = DiagramArgument.Role.subscription(index, of: diagrams.count)
+                let text = MarbleText(text, in: DiagramArgument(call: site, role: role, value: text))
+                return SubscriptionExpectation.Wanted(diagram: diagram, text: text, site: site)
             }
         }
         lock.withLock {
@@ -212,7 +210,7 @@ extension MarbleTest {
         inner: (([String]) -> any InnerStreams)? = nil,
         _ subscribe: (StreamSubscriber) -> Subscribed<Element>
     ) {
-        let text = MarbleText(diagram, in: site.filePath, .literal(call: site.line))
+        let text = MarbleText(diagram, in: DiagramArgument(call: site, role: .diagram, value: diagram))
         expect("the stream", nil, text, at: site, values, errors, areSame, matching, inner, subscribe)
     }
 

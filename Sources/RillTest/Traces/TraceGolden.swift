@@ -26,7 +26,7 @@ struct TraceGolden: Sendable {
         }
         if let label { path.test += "." + label }
         self.name = "\(path.suite.asFileName)/\(path.test.asFileName)"
-        root = Self.packageRoot(of: site.filePath)
+        root = PackageRoot.folder(above: site.filePath)
     }
 
     /// The name as the command takes it.
@@ -71,19 +71,6 @@ struct TraceGolden: Sendable {
 
     private static func fileName(_ path: String) -> String {
         URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
-    }
-
-    /// The folder with the `Package.swift` above a file; the file's own where there is none.
-    private static func packageRoot(of path: String) -> URL {
-        let start = URL(fileURLWithPath: path).deletingLastPathComponent()
-        var folder = start
-        while folder.path.count > 1 {
-            if FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path) {
-                return folder
-            }
-            folder = folder.deletingLastPathComponent()
-        }
-        return start
     }
 }
 
