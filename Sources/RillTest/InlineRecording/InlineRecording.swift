@@ -31,16 +31,12 @@ extension MarbleTest {
     ///
     /// - Returns: The last instant that counts, and why nothing can be recorded.
     private func endOfRecording(from horizon: Int) -> (end: Int, obstacle: String?) {
-        if !scheduler.outsideNotes(passing: "test.scheduler").isEmpty {
-            return (horizon, "this run depends on real time, so the next one may bring something else")
-        }
+        if let obstacle = realTime { return (horizon, obstacle) }
         // Where the author says how long the run is, that is all of it.
         if settings.horizon != nil { return (horizon, nil) }
         let limit = min(settings.stepLimit, 10_000)
         let end = scheduler.timeline.run(through: VirtualTimeline.lastTime, maximumSteps: limit)
-        if !scheduler.outsideNotes(passing: "test.scheduler").isEmpty {
-            return (horizon, "this run depends on real time, so the next one may bring something else")
-        }
+        if let obstacle = realTime { return (horizon, obstacle) }
         guard case .finished = end, scheduler.timeline.nextTime() == nil else {
             return (
                 horizon,
@@ -50,6 +46,15 @@ extension MarbleTest {
         }
         let last = expectations.compactMap(\.lastTime) + subscriptionExpectations.compactMap(\.lastTime)
         return (max(horizon, last.max() ?? 0), nil)
+    }
+
+    /// What is wrong with a run in which something other than the test's own clock said when things happen.
+    private var realTime: String? {
+        if !scheduler.outsideNotes(passing: "test.scheduler").isEmpty {
+            return "this run depends on real time, so the next one may bring something else"
+        }
+        guard recordingWatch?.hasStrangers == true else { return nil }
+        return "events came from another thread than the test's, so the next run may bring something else"
     }
 
     /// Makes the edits of a whole picture at once: its lanes are padded for each other.

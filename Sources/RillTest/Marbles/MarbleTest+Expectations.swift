@@ -336,6 +336,14 @@ struct StreamSubscriber {
         var stream = source.asObservable()
         // Only streams are watched; what is under test shall not get an operator more than it has.
         if Source.Element.self is any ObservableConvertibleType.Type { stream = stream.do(afterNext: sent) }
+        // Nor where nothing is to be recorded: see `RecordingWatch`.
+        if let watch = test.recordingWatch {
+            stream = stream.do(
+                onNext: { _ in watch.note() },
+                onError: { _ in watch.note() },
+                onCompleted: { watch.note() }
+            )
+        }
         let observer = test.scheduler.record(
             stream,
             as: label,
@@ -349,7 +357,13 @@ struct StreamSubscriber {
 
     func record<Source: RecordableStream>(_ source: Source) -> Subscribed<Source.Element> {
         let observer = observer(of: Source.Element.self)
-        let cancel = source.record(into: StreamRecorder(observer: observer, sent: sent))
+        let watch = test.recordingWatch
+        let sent = sent
+        let recorder = StreamRecorder(observer: observer) { element in
+            watch?.note()
+            sent(element)
+        }
+        let cancel = source.record(into: recorder)
         return Subscribed(observer: observer, cancel: cancel)
     }
 

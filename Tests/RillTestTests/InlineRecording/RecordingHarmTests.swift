@@ -165,6 +165,38 @@ import Testing
         #expect(try file.text() == text)
     }
 
+    @Test func aRunWithARealTimerOfTheBodyIsNotRecorded() throws {
+        let text = #"t.expect(late, "-b")"#
+        let file = try SourceFile(text)
+        let failures = file.run(line: 1) { test, at in
+            let timer = Observable<Int>.timer(.seconds(30), scheduler: SerialDispatchQueueScheduler(qos: .default))
+            test.keep(timer.subscribe())
+            test.expect(test.hot("-a"), "-b", filePath: at.filePath, line: at.line, column: at.column)
+        }
+        #expect(failures.first?.notes.contains { $0.hasPrefix("not recorded: this run depends on real time") } == true)
+        #expect(try file.text() == text)
+    }
+
+    /// No scheduler of Rill's, and so no notice.
+    @Test func whatCameFromAnotherThreadIsNotRecorded() throws {
+        let text = #"t.expect(late, "-b")"#
+        let file = try SourceFile(text)
+        let failures = file.run(line: 1) { test, at in
+            let elsewhere = Observable<String>.create { observer in
+                let done = DispatchSemaphore(value: 0)
+                Thread {
+                    observer.onNext("a")
+                    done.signal()
+                }.start()
+                done.wait()
+                return Disposables.create()
+            }
+            test.expect(elsewhere, "-b", filePath: at.filePath, line: at.line, column: at.column)
+        }
+        #expect(failures.first?.notes.contains { $0.hasPrefix("not recorded: events came from another thread") } == true)
+        #expect(try file.text() == text)
+    }
+
     @Test func earlierRecordingsOnTheSameLineAreFollowed() throws {
         let file = try SourceFile(#"t.expect(a, ""); t.expect(b, ""); /* é */ t.expect(c, "")"#)
         let sites = (1...3).map { file.call("expect", line: 1, occurrence: $0) }
