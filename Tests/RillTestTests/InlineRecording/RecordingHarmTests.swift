@@ -193,7 +193,9 @@ import Testing
             }
             test.expect(elsewhere, "-b", filePath: at.filePath, line: at.line, column: at.column)
         }
-        #expect(failures.first?.notes.contains { $0.hasPrefix("not recorded: events came from another thread") } == true)
+        #expect(
+            failures.first?.notes.contains { $0.hasPrefix("not recorded: events came from another thread") } == true
+        )
         #expect(try file.text() == text)
     }
 

@@ -73,6 +73,37 @@ import Testing
         }
     }
 
+    /// Pictures: their meaning is `taps: -a|`, `output: -b|` with a comment, `other: -a|`.
+    private static let pictures = [
+        "\"\"\"\n    taps: -a|\n    output: -b| // \"\n    other: -a|\n    \"\"\"",
+        "#\"\"\"\n    taps: -a|\n    output: -b| // \"\n    other: -a|\n    \"\"\"#",
+        #""taps: -a|\noutput: -b| // \"\nother: -a|""#, ##"#"taps: -a|\#noutput: -b| // "\#nother: -a|"#"##,
+    ]
+
+    @Test(arguments: pictures) func aLaneThatIsRecordedMeansWhatHappened(form: String) throws {
+        let lanes = "taps: -a|\noutput: -b| // \"\nother: -a|"
+        for text in Self.texts(150, seed: 14) where text != "b" {
+            let file = try SourceFile("expectMarbles(\(form)) { test in more(\"-b|\") }")
+            func run(_ lanes: String) -> [Failure] {
+                file.run(line: 1, lanes: lanes) { test in
+                    test.expect("other", is: test.hot("taps"))
+                    return test.hot("taps").map { _ in text }
+                }
+            }
+            let failures = run(lanes)
+            #expect(failures.first?.notes.contains { $0.hasPrefix("recorded: ") } == true, "\(failures)")
+            let now = try file.text().unicodeScalars
+            let end = " { test in more(\"-b|\") }".unicodeScalars
+            #expect(now.suffix(end.count).elementsEqual(end))
+            let literal = String(String.UnicodeScalarView(now.dropFirst(14).dropLast(end.count + 1)))
+            let picture = try LiteralReader.meaning(of: literal)
+            #expect(picture.unicodeScalars.filter { $0 == "\n" }.count == 2, "\(literal)")
+            #expect(picture.contains("// \"\nother:"), "\(literal)")
+            let again = run(picture)
+            #expect(again.isEmpty, "\(literal)\n\(again)")
+        }
+    }
+
     #if os(macOS) || os(Linux)
     /// The compiler has the last word: a file with many recorded literals is compiled and prints what they mean.
     @Test func theRewrittenFileCompiles() throws {

@@ -50,6 +50,14 @@ import Testing
         #expect(next.use("S/a.trace.jsonl", by: "B.swift:2", log: path) == nil)
     }
 
+    @Test func twoProcessesWhoseGoldensDifferInCaseOnlyFindEachOther() {
+        let first = TraceReferences(run: "7", process: "8", isFiltered: false)
+        let second = TraceReferences(run: "7", process: "9", isFiltered: false)
+        #expect(first.use("S/Search.trace.jsonl", by: "A.swift:1", log: path) == nil)
+        let rival = second.use("S/search.trace.jsonl", by: "A.swift:1", log: path)
+        #expect(rival == TraceReferenceLog.Use(golden: "S/Search.trace.jsonl", owner: "A.swift:1"))
+    }
+
     @Test func processesThatBeginAtOnceKeepEachOthersLines() throws {
         let old = TraceReferences(run: "6", process: "1", isFiltered: true)
         old.use("S/old.trace.jsonl", by: "t", log: path)
