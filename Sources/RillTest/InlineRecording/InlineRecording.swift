@@ -12,14 +12,16 @@ extension MarbleTest {
         let (end, obstacle) = endOfRecording(from: horizon)
         var recordings: [InlineRecording] = expectations.filter { !$0.isMet(upTo: end) }.map { expectation in
             InlineRecording(expectation.failure(upTo: end, in: self), obstacle) {
-                try expectation.recorded(upTo: end, in: self)
+                try expectation.recorded(upTo: end, in: self).map { try $0.checked(settings) }
             }
         }
         for expectation in subscriptionExpectations {
             let failures = expectation.failures(upTo: end, in: self)
             guard let first = failures.first else { continue }
             recordings.append(
-                InlineRecording(first, obstacle) { expectation.recorded(upTo: end, in: self) }
+                InlineRecording(first, obstacle) {
+                    try expectation.recorded(upTo: end, in: self).map { try $0.checked(settings) }
+                }
             )
             recordings += failures.dropFirst().map { InlineRecording($0) }
         }

@@ -20,6 +20,28 @@ struct MarbleRewrite {
     let text: MarbleText
     let happened: MarbleDiagram
 
+    /// What happened, as it is written.
+    ///
+    /// - Throws: `RecordingRefusal` where the notation cannot say it: read again, it has to mean the same.
+    func checked(_ settings: MarbleSettings) throws -> MarbleRewrite {
+        let again = try? MarbleDiagram(
+            parsing: new(settings),
+            as: isSubscription ? .subscription : .expectation,
+            dialect: settings.dialect,
+            frame: settings.frame
+        )
+        let difference = again.map { MarbleDiagram.difference(expected: happened, actual: $0, frame: settings.frame) }
+        guard difference?.isEmpty == true else {
+            throw RecordingRefusal("no diagram can say what happened")
+        }
+        return self
+    }
+
+    private var isSubscription: Bool {
+        if case .subscription = text.argument.role { return true }
+        return text.lane?.isSubscription == true
+    }
+
     /// What happened in the canonical form, with the comment of the text that it replaces.
     func new(_ settings: MarbleSettings) -> String {
         let diagram = happened.rendered(dialect: settings.dialect, frame: settings.frame)

@@ -141,6 +141,21 @@ import Testing
         #expect(try file.text() == text)
     }
 
+    @Test func workAtTheEndOfTimeIsNoTrap() throws {
+        let file = try SourceFile(#"t.expect(late, "-b")"#)
+        let failures = file.run(line: 1) { test, at in
+            let late = test.hot("-a|").asObservable().delay(.seconds(Int.max), scheduler: test.scheduler)
+            test.expect(late, "-b", filePath: at.filePath, line: at.line, column: at.column)
+        }
+        #expect(failures.count == 1)
+        let after = try file.text()
+        #expect(
+            failures.first?.notes.contains { $0.hasPrefix("not recorded: ") } == true
+                ? after == #"t.expect(late, "-b")"# : after.contains("a"),
+            "\(failures)"
+        )
+    }
+
     @Test func aRunWithAnEndOfItsOwnIsRecordedUpToThere() throws {
         let file = try SourceFile(#"expectMarbles("output: ", until: "3ms") { test in ticks }"#)
         _ = SourceFile.collect {
