@@ -31,7 +31,7 @@ import Testing
 
     @Test(arguments: forms) func aTextIsWrittenSoThatTheLiteralMeansIt(form: String) throws {
         let source = Array("t.expect(a, \(form)); t.expect(b, \(form))".utf8)
-        for text in Self.texts(1_000, seed: 11) {
+        for text in Self.texts(600, seed: 11) {
             let argument = DiagramArgument(
                 call: SourceSite(fileID: "T/T.swift", filePath: "/T.swift", line: 1, column: 9),
                 role: .diagram,
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(arguments: forms) func anythingThatIsRecordedMeansWhatHappened(form: String) throws {
-        for text in Self.texts(200, seed: 12) {
+        for text in Self.texts(100, seed: 12) {
             let file = try SourceFile("t.expect(a, \(form.replacingOccurrences(of: "x", with: "-x|")))")
             let failures = file.run(line: 1) { test, at in
                 let source = test.hot("-a|").map { _ in text }
@@ -82,7 +82,7 @@ import Testing
 
     @Test(arguments: pictures) func aLaneThatIsRecordedMeansWhatHappened(form: String) throws {
         let lanes = "taps: -a|\noutput: -b| // \"\nother: -a|"
-        for text in Self.texts(150, seed: 14) where text != "b" {
+        for text in Self.texts(80, seed: 14) where text != "b" {
             let file = try SourceFile("expectMarbles(\(form)) { test in more(\"-b|\") }")
             func run(_ lanes: String) -> [Failure] {
                 file.run(line: 1, lanes: lanes) { test in
