@@ -5,7 +5,7 @@ import PackagePlugin
 ///
 /// It has no terminal: `swift run rilltrace …` is for people, and asks.
 /// What writes into the package needs `swift package --allow-writing-to-package-directory rilltrace …` where SwiftPM
-/// keeps plugins in a sandbox. SwiftPM itself ends with 1 whatever a plugin's status is, so the status is printed.
+/// keeps plugins in a sandbox. SwiftPM itself ends with 1 whatever a plugin's status is, so the status is told in words.
 @main
 struct RillTracePlugin: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) async throws {
@@ -20,9 +20,22 @@ struct RillTracePlugin: CommandPlugin {
             let call = (["swift run rilltrace"] + arguments.map(quoted)).joined(separator: " ")
             print("The plugin has no terminal to ask on. To be asked:  \(call)")
         }
-        if process.terminationStatus != 0 {
-            Diagnostics.error("rilltrace ended with exit status \(process.terminationStatus)")
+        if process.terminationReason == .uncaughtSignal {
+            Diagnostics.error("rilltrace was ended by signal \(process.terminationStatus)")
+        } else if process.terminationStatus != 0 {
+            Diagnostics.error(outcome(process.terminationStatus, of: arguments.first ?? ""))
         }
+    }
+
+    /// What an exit status says: SwiftPM counts a plugin as failed only where it reports an error.
+    private func outcome(_ status: Int32, of subcommand: String) -> String {
+        guard status == 1 else { return "rilltrace could not do it, for the reason above (exit status \(status))" }
+        let outcomes = [
+            "diff": "the traces differ", "pending": "traces are pending", "review": "traces are pending",
+            "stale": "some goldens are stale", "migrate": "some traces would be rewritten", "demo": "the traces differ",
+            "merge": "both sides have changed the trace", "validate": "a file is no valid trace",
+        ]
+        return (outcomes[subcommand] ?? "rilltrace has found something") + " (exit status 1)"
     }
 
     /// A word as a shell takes it, by scalars: a combining mark behind a quote must not hide it.

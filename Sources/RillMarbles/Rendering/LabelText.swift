@@ -33,9 +33,13 @@ extension String {
         return text + "'"
     }
 
-    /// Whether every quote, backslash and brace of the text is a cluster of its own.
+    /// Whether every quote, backslash and brace of the text is a cluster of its own, and so is each letter of an escape.
     private var isQuotedIntact: Bool {
-        allSatisfy { character in
+        var isEscape = false
+        return allSatisfy { character in
+            let isEscaped = isEscape
+            isEscape = !isEscaped && character == "\\"
+            if isEscaped, character.unicodeScalars.count > 1 { return false }
             guard let first = character.unicodeScalars.first else { return true }
             return character.unicodeScalars.count == 1
                 || (character.marbleClass != .reserved && character.marbleClass != .invisible

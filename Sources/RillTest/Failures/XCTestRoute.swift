@@ -12,6 +12,9 @@ final class RunningTestCase: @unchecked Sendable {
         name = testCase.name
     }
 
+    /// The module that declares it.
+    var module: String { String(String(reflecting: type(of: testCase)).prefix { $0 != "." }) }
+
     /// XCTest traps on a failure for a case that has ended.
     fileprivate var isRunning: Bool {
         guard let run = testCase.testRun else { return false }

@@ -1,46 +1,88 @@
+import Rill
 import RillMarbles
 
 extension MarbleTest {
     /// Writes what happened into the source file, in the place of what was expected, and says so.
     ///
     /// The test fails all the same: what it says now has to be read by someone.
-    func recordInline(_ unmet: [any MarbleExpectation], upTo horizon: Int) {
-        var recordings: [InlineRecording] = unmet.map { expectation in
-            InlineRecording(expectation.failure(upTo: horizon, in: self)) {
-                [try expectation.recorded(upTo: horizon, in: self)]
+    ///
+    /// - Parameter horizon: Up to where the run has come. It goes on from there: what is recorded is all that happens.
+    /// - Returns: What was not as expected.
+    func recordInline(upTo horizon: Int) -> [Failure] {
+        let (end, obstacle) = endOfRecording(from: horizon)
+        var recordings: [InlineRecording] = expectations.filter { !$0.isMet(upTo: end) }.map { expectation in
+            InlineRecording(expectation.failure(upTo: end, in: self), obstacle) {
+                try expectation.recorded(upTo: end, in: self).map { try $0.checked(settings) }
             }
         }
         for expectation in subscriptionExpectations {
-            guard let failure = expectation.failures(upTo: horizon, in: self).first else { continue }
-            recordings.append(InlineRecording(failure) { expectation.recorded(upTo: horizon, in: self) })
+            let failures = expectation.failures(upTo: end, in: self)
+            guard let first = failures.first else { continue }
+            recordings.append(
+                InlineRecording(first, obstacle) {
+                    try expectation.recorded(upTo: end, in: self).map { try $0.checked(settings) }
+                }
+            )
+            recordings += failures.dropFirst().map { InlineRecording($0) }
         }
         write(&recordings)
-        for recording in recordings { recording.failure.report(in: scope) }
+        return recordings.map(\.failure)
     }
 
-    /// Makes the edits of a whole literal at once: its lanes are padded for each other.
+    /// Lets the run go on up to the end of what is scheduled.
+    ///
+    /// - Returns: The last instant that counts, and why nothing can be recorded.
+    private func endOfRecording(from horizon: Int) -> (end: Int, obstacle: String?) {
+        if let obstacle = realTime { return (horizon, obstacle) }
+        // Where the author says how long the run is, that is all of it.
+        if settings.horizon != nil { return (horizon, nil) }
+        let limit = min(settings.stepLimit, 10_000)
+        let end = scheduler.timeline.run(through: VirtualTimeline.lastTime, maximumSteps: limit)
+        if let obstacle = realTime { return (horizon, obstacle) }
+        guard case .finished = end, scheduler.timeline.nextTime() == nil else {
+            return (
+                horizon,
+                "work is scheduled behind the last instant that is drawn (\(time(ofTick: horizon))), and it does not come "
+                    + "to an end; say how long the run is, until: \"…\""
+            )
+        }
+        let last = expectations.compactMap(\.lastTime) + subscriptionExpectations.compactMap(\.lastTime)
+        return (max(horizon, last.max() ?? 0), nil)
+    }
+
+    /// What is wrong with a run in which something other than the test's own clock said when things happen.
+    private var realTime: String? {
+        if !scheduler.outsideNotes(passing: "test.scheduler").isEmpty {
+            return "this run depends on real time, so the next one may bring something else"
+        }
+        guard recordingWatch?.hasStrangers == true else { return nil }
+        return "events came from another thread than the test's, so the next run may bring something else"
+    }
+
+    /// Makes the edits of a whole picture at once: its lanes are padded for each other.
     private func write(_ recordings: inout [InlineRecording]) {
-        let rewrites = recordings.flatMap(\.rewrites)
-        let padded = paddedLanes(rewrites.filter { $0.text.lane != nil })
+        let lanes = recordings.flatMap(\.rewrites).filter { $0.text.lane != nil }
+        let padded = paddedLanes(lanes)
+        let outcome = Result {
+            if lanes.isEmpty { return }
+            let changes = padded.sorted { $0.key < $1.key }.map(\.value)
+            try InlineRecorder.apply(LiteralEdit(argument: lanes[0].text.argument, change: .lanes(changes)))
+        }
         for index in recordings.indices {
             do {
                 for rewrite in recordings[index].rewrites {
-                    var edit = try rewrite.text.edit(to: rewrite.new(settings))
-                    if let lane = rewrite.text.lane, let own = padded[lane.line] { edit = own }
-                    if rewrite.text.lane == nil { try InlineRecorder.apply([edit]) }
+                    var new = rewrite.new(settings)
+                    if let lane = rewrite.text.lane {
+                        try outcome.get()
+                        new = padded[lane.line]?.new ?? new
+                    } else {
+                        try InlineRecorder.apply(LiteralEdit(argument: rewrite.text.argument, change: .whole(new)))
+                    }
                     recordings[index].failure.notes.append(
-                        "recorded: \"\(edit.old)\" is now \"\(edit.new)\"; read it, and run the test again"
+                        "recorded: \"\(rewrite.text.diagram)\" is now \"\(new)\"; read it, and run the test again"
                     )
                 }
             } catch {
-                recordings[index].failure.notes.append("not recorded: \(error)")
-            }
-        }
-        do {
-            try InlineRecorder.apply(padded.sorted { $0.key < $1.key }.map(\.value))
-        } catch {
-            for index in recordings.indices where recordings[index].rewrites.contains(where: { $0.text.lane != nil }) {
-                recordings[index].failure.notes.removeAll { $0.hasPrefix("recorded: ") }
                 recordings[index].failure.notes.append("not recorded: \(error)")
             }
         }
@@ -48,7 +90,7 @@ extension MarbleTest {
 
     /// The edits of a picture's lanes, by their line: the new diagrams, and the others padded to stand in line with
     /// them where they did before.
-    private func paddedLanes(_ rewrites: [MarbleRewrite]) -> [Int: LiteralEdit] {
+    private func paddedLanes(_ rewrites: [MarbleRewrite]) -> [Int: LiteralEdit.Lane] {
         let new = Dictionary(
             rewrites.compactMap { rewrite in rewrite.text.lane.map { ($0.line, rewrite.new(settings)) } },
             uniquingKeysWith: { first, _ in first }
@@ -60,7 +102,10 @@ extension MarbleTest {
         let origins = known.lanes.map { origin(of: $0, indentedBy: ($0.displayColumn ?? start) - start) }
         // A tab is as wide as the author's editor says.
         let isInLine = !columns.contains(nil) && known.notesOnAlignment(self).isEmpty
-        let lanes = known.lanes.indices.filter { new[known.lanes[$0].line] != nil || isInLine && origins[$0] != nil }
+        let lanes = known.lanes.indices.filter {
+            (new[known.lanes[$0].line] != nil || isInLine && origins[$0] != nil)
+                && !known.inner.contains(known.lanes[$0].name)
+        }
         let texts = LanePadding(dialect: settings.dialect, frame: settings.frame).texts(
             of: lanes.map { index in
                 let lane = known.lanes[index]
@@ -72,7 +117,12 @@ extension MarbleTest {
                 )
             }
         )
-        var edits: [Int: LiteralEdit] = [:]
+        var edits: [Int: LiteralEdit.Lane] = [:]
+        // Those of streams that are sent count from where they are sent, and stay where they are.
+        for lane in known.lanes where known.inner.contains(lane.name) && !lane.isSubscription {
+            guard let text = new[lane.line] else { continue }
+            edits[lane.line] = LiteralEdit.Lane(line: lane.line, writtenName: lane.writtenName, new: text)
+        }
         for (index, text) in zip(lanes, texts) {
             let lane = known.lanes[index]
             let indentation = text.prefix { $0 == " " }.count
@@ -80,9 +130,19 @@ extension MarbleTest {
             let isMoved = lane.displayColumn != start + indentation && isInLine && !lane.text.isEmpty
             guard content != lane.text || isMoved else { continue }
             let padding = isInLine ? known.padding(of: lane, to: start + indentation) : nil
-            edits[lane.line] = try? known.text(of: lane).edit(to: content, padding: padding)
+            edits[lane.line] = LiteralEdit.Lane(
+                line: lane.line,
+                writtenName: lane.writtenName,
+                new: content,
+                padding: padding
+            )
         }
         return edits
+    }
+
+    /// Whether a lane is what a source plays, too.
+    func isSource(_ lane: String) -> Bool {
+        lock.withLock { sources.keys.contains { $0 == lane || $0.prefix { $0 != "#" } == lane } }
     }
 
     /// Where a lane's time 0 lies; nil for a lane that counts from an instant that its column does not show.
@@ -104,9 +164,16 @@ private struct InlineRecording {
     var failure: Failure
     private(set) var rewrites: [MarbleRewrite] = []
 
-    init(_ failure: Failure, _ rewrites: () throws -> [MarbleRewrite]) {
+    /// A failure that another one's recording takes care of.
+    init(_ failure: Failure) {
+        self.failure = failure
+    }
+
+    /// - Parameter obstacle: Why nothing can be recorded.
+    init(_ failure: Failure, _ obstacle: String?, _ rewrites: () throws -> [MarbleRewrite]) {
         self.failure = failure
         do {
+            if let obstacle { throw RecordingRefusal(obstacle) }
             self.rewrites = try rewrites()
             if self.rewrites.isEmpty {
                 self.failure.notes.append("not recorded: draw one lane for each subscription first")

@@ -1,48 +1,17 @@
 import RillMarbles
 
-/// The text of a diagram, and where in a source file it can be replaced.
+/// The text of a diagram, and where in a source file it stands.
 struct MarbleText: Sendable {
     let diagram: String
-    /// The lane that it is, or nil for a literal of its own.
+    /// The lane of a picture that it is, or nil for an argument of its own.
     let lane: MarbleLane?
-    private let path: String
-    private let place: LiteralEdit.Place?
-    private let literal: String?
+    /// The argument that holds the diagram, or the picture with the lane.
+    let argument: DiagramArgument
 
-    /// - Parameters:
-    ///   - place: Nil where the file does not hold the text.
-    ///   - literal: The whole literal, where a lane is all of it and stands on the line of other code.
-    init(
-        _ diagram: String,
-        lane: MarbleLane? = nil,
-        in path: String,
-        _ place: LiteralEdit.Place?,
-        _ literal: String? = nil
-    ) {
+    init(_ diagram: String, lane: MarbleLane? = nil, in argument: DiagramArgument) {
         self.diagram = diagram
         self.lane = lane
-        self.path = path
-        self.place = place
-        self.literal = literal
-    }
-
-    /// What replaces the text by another one; a comment behind the diagram stays.
-    ///
-    /// - Parameter padding: How many spaces stand before a lane's diagram; as many as before where nil.
-    /// - Throws: `RecordingRefusal` where the file does not hold the text.
-    func edit(to new: String, padding: Int? = nil) throws -> LiteralEdit {
-        guard let place else {
-            throw RecordingRefusal(
-                description: "\(path) does not hold this literal any more, so nothing was written; build and run the "
-                    + "test again"
-            )
-        }
-        if let literal, let lane {
-            let name = literal.prefix(lane.column)
-            let spaces = name.last?.isWhitespace == true ? "" : " "
-            return LiteralEdit(path: path, place: place, old: literal, new: name + spaces + new)
-        }
-        return LiteralEdit(path: path, place: place, old: diagram, new: new, padding: padding)
+        self.argument = argument
     }
 }
 
@@ -50,6 +19,28 @@ struct MarbleText: Sendable {
 struct MarbleRewrite {
     let text: MarbleText
     let happened: MarbleDiagram
+
+    /// What happened, as it is written.
+    ///
+    /// - Throws: `RecordingRefusal` where the notation cannot say it: read again, it has to mean the same.
+    func checked(_ settings: MarbleSettings) throws -> MarbleRewrite {
+        let again = try? MarbleDiagram(
+            parsing: new(settings),
+            as: isSubscription ? .subscription : .expectation,
+            dialect: settings.dialect,
+            frame: settings.frame
+        )
+        let difference = again.map { MarbleDiagram.difference(expected: happened, actual: $0, frame: settings.frame) }
+        guard difference?.isEmpty == true else {
+            throw RecordingRefusal("no diagram can say what happened")
+        }
+        return self
+    }
+
+    private var isSubscription: Bool {
+        if case .subscription = text.argument.role { return true }
+        return text.lane?.isSubscription == true
+    }
 
     /// What happened in the canonical form, with the comment of the text that it replaces.
     func new(_ settings: MarbleSettings) -> String {

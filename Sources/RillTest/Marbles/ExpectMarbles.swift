@@ -141,17 +141,21 @@ extension MarbleTest {
         }
 
         let unmet = expectations.filter { !$0.isMet(upTo: horizon) }
-        if TestEnvironment.current.records(.inline) { return recordInline(unmet, upTo: horizon) }
         // Before the run goes on: what is left now is left.
         let waitingTasks = unfinishedTasks(at: horizon)
         var failures = subscriptionExpectations.flatMap { $0.failures(upTo: horizon, in: self) }
-        failures += neverSubscribed()
-        if !unmet.isEmpty {
-            // What is missing may only be late. A little longer tells.
-            let later = horizon + max(10, min(horizon, 1_000))
-            _ = scheduler.timeline.run(through: Int64(later), maximumSteps: min(settings.stepLimit, 10_000))
+        let lonely = neverSubscribed()
+        if TestEnvironment.current.records(.inline), !unmet.isEmpty || !failures.isEmpty {
+            failures = recordInline(upTo: horizon)
+        } else {
+            if !unmet.isEmpty {
+                // What is missing may only be late. A little longer tells.
+                let later = horizon + max(10, min(horizon, 1_000))
+                _ = scheduler.timeline.run(through: Int64(later), maximumSteps: min(settings.stepLimit, 10_000))
+            }
+            failures = unmet.map { $0.failure(upTo: horizon, in: self) } + failures
         }
-        failures = unmet.map { $0.failure(upTo: horizon, in: self) } + failures
+        failures += lonely
         if !failures.isEmpty { failures[0].notes += alignmentNotes() }
         failures += waitingTasks
         if !failures.isEmpty { failures[0].notes += scheduler.outsideNotes(passing: "test.scheduler") }

@@ -27,6 +27,12 @@ protocol InnerStreams: AnyObject {
     func wanted(_ label: String) -> MarbleDiagram?
     /// How the stream differs from the lane of a label, one sentence each; instants count from its start.
     func notes(on number: Int, as label: String, upTo horizon: Int) -> [String]
+    /// What the lane of a label has to say so that the stream with a number follows it.
+    ///
+    /// - Throws: `RecordingRefusal`.
+    func recorded(_ number: Int, as label: String, upTo horizon: Int) throws -> MarbleRewrite
+    /// When one of the streams did something last; nil where none did.
+    var lastTime: Int? { get }
     /// Ends the subscriptions.
     func end()
 }
@@ -42,6 +48,8 @@ final class InnerStreamRecordings<Stream: ObservableConvertibleType>: InnerStrea
     private let site: SourceSite
     private let vocabulary: MarbleVocabulary<Stream.Element>
     private var comparisons: [String: StreamComparison<Stream.Element>] = [:]
+    /// Where the diagrams stand.
+    private var texts: [String: MarbleText] = [:]
     /// In the order in which the streams were sent; nil while one is being subscribed.
     private var recordings: [Recording?] = []
 
@@ -83,6 +91,9 @@ final class InnerStreamRecordings<Stream: ObservableConvertibleType>: InnerStrea
             test.mistake(Failure(message, at: site))
             return nil
         }
+        texts[label] =
+            lane.map { lane in test.lock.withLock { test.picture.text(of: lane) } }
+            ?? MarbleText(text, in: DiagramArgument(call: site, role: .inner(label), value: text))
         let place = lane.map { lane in test.lock.withLock { test.picture.site(of: lane) } } ?? site
         guard let parsed = test.expectedDiagram(text, vocabulary, called: label, at: place) else { return nil }
         let elements = test.elements(of: parsed, vocabulary, "lane '\(label)' expects", at: place)
@@ -133,14 +144,36 @@ final class InnerStreamRecordings<Stream: ObservableConvertibleType>: InnerStrea
 
     func diagram(of number: Int, upTo horizon: Int) -> MarbleDiagram {
         let events = events(of: number, upTo: horizon)
-        let naming = StreamComparison(
+        let naming = naming
+        let labels = naming.labels(of: events, naming.outcome(of: [], upTo: horizon).difference, upTo: horizon) { $0 }
+        return naming.diagram(of: events) { labels[$0] }
+    }
+
+    /// Names what a stream sends, whatever is expected of it.
+    private var naming: StreamComparison<Stream.Element> {
+        StreamComparison(
             expected: MarbleDiagram(events: []),
             elements: [],
             vocabulary: vocabulary,
             settings: test.settings
         )
+    }
+
+    func recorded(_ number: Int, as label: String, upTo horizon: Int) throws -> MarbleRewrite {
+        guard let text = texts[label] else {
+            throw RecordingRefusal("the stream '\(self.text(of: number, upTo: horizon))' has no lane; draw one for it")
+        }
+        let events = events(of: number, upTo: horizon)
+        let naming = naming
         let labels = naming.labels(of: events, naming.outcome(of: [], upTo: horizon).difference, upTo: horizon) { $0 }
-        return naming.diagram(of: events) { labels[$0] }
+        if let missing = MissingEntries(naming, events, labels).text {
+            throw RecordingRefusal("the stream '\(label)' would not pass; add \(missing), and record again")
+        }
+        return MarbleRewrite(text: text, happened: naming.diagram(of: events) { labels[$0] })
+    }
+
+    var lastTime: Int? {
+        test.lock.withLock { recordings }.compactMap { $0?.observer.events.last?.time }.max()
     }
 
     func wanted(_ label: String) -> MarbleDiagram? { comparisons[label]?.expected }

@@ -28,7 +28,7 @@ struct LiteralPlace: Sendable {
     func site(line: Int, column: Int) -> SourceSite {
         guard lines.count > 1 else { return call }
         switch search.result {
-        case .found(let first, let indentation, _):
+        case .found(let first, let indentation):
             return SourceSite(
                 fileID: call.fileID,
                 filePath: call.filePath,
@@ -47,16 +47,6 @@ struct LiteralPlace: Sendable {
         }
     }
 
-    /// The line of the file, from 1, that holds a line of the literal; nil where the file does not have it, or where
-    /// several places could be meant.
-    func lineInFile(of line: Int) -> Int? {
-        guard case .found(let first, _, isSure: true) = search.result else { return nil }
-        return first + line
-    }
-
-    /// The literal, where it has one line only.
-    var onlyLine: String? { lines.count == 1 ? lines[0] : nil }
-
     fileprivate static func find(_ lines: [String], for call: SourceSite) -> Search.Result {
         guard let text = try? String(contentsOfFile: call.filePath, encoding: .utf8) else { return .unreadable }
         let file = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -67,18 +57,18 @@ struct LiteralPlace: Sendable {
                 return text == line || text.replacingOccurrences(of: "\\\\", with: "\\") == line
             }
         }
-        func result(_ start: Int, isSure: Bool) -> Search.Result {
+        func result(_ start: Int) -> Search.Result {
             let end = start + lines.count < file.count ? file[start + lines.count] : ""
-            return .found(line: start + 1, indentation: end.prefix(while: \.isWhitespace).count, isSure: isSure)
+            return .found(line: start + 1, indentation: end.prefix(while: \.isWhitespace).count)
         }
         let last = file.count - lines.count
         guard last >= 0 else { return .notThere }
         let first = min(max(0, call.line - 1), last)
         // Calls are short: what stands just below is the literal of this one.
-        if let start = (first...min(last, first + 40)).first(where: isThere) { return result(start, isSure: true) }
+        if let start = (first...min(last, first + 40)).first(where: isThere) { return result(start) }
         let places = (0...last).filter(isThere)
         guard let nearest = places.min(by: { abs($0 - first) < abs($1 - first) }) else { return .notThere }
-        return result(nearest, isSure: places.count == 1)
+        return result(nearest)
     }
 }
 
@@ -86,8 +76,8 @@ struct LiteralPlace: Sendable {
 /// pictures.
 private final class Search: @unchecked Sendable {
     enum Result {
-        /// The first line, from 1, how far the literal is indented, and whether no other place could be meant.
-        case found(line: Int, indentation: Int, isSure: Bool)
+        /// The first line, from 1, and how far the literal is indented.
+        case found(line: Int, indentation: Int)
         case notThere
         case unreadable
     }

@@ -10,10 +10,12 @@ protocol MarbleExpectation: AnyObject {
     func failure(upTo horizon: Int, in test: MarbleTest) -> Failure
     /// What was expected and what the stream did, for a picture.
     func drawn(upTo horizon: Int, in test: MarbleTest) -> [MarbleChart.Lane]
-    /// What the diagram in the source file has to say instead.
+    /// What the diagrams in the source file have to say instead.
     ///
     /// - Throws: `RecordingRefusal`.
-    func recorded(upTo horizon: Int, in test: MarbleTest) throws -> MarbleRewrite
+    func recorded(upTo horizon: Int, in test: MarbleTest) throws -> [MarbleRewrite]
+    /// When the stream did something last; nil where it did nothing.
+    var lastTime: Int? { get }
     /// Ends the subscription.
     func end()
 }
@@ -116,26 +118,70 @@ final class StreamExpectation<Element>: MarbleExpectation {
         return lanes
     }
 
-    func recorded(upTo horizon: Int, in test: MarbleTest) throws -> MarbleRewrite {
+    var lastTime: Int? { [observer.events.last?.time, comparison.inner?.lastTime].compactMap(\.self).max() }
+
+    func recorded(upTo horizon: Int, in test: MarbleTest) throws -> [MarbleRewrite] {
         if matching != .exact {
-            throw RecordingRefusal(description: "only a diagram that says all of what happens can be recorded")
+            throw RecordingRefusal("only a diagram that says all of what happens can be recorded")
         }
         let events = observer.events.filter { $0.time <= horizon }
         let difference = comparison.outcome(of: events, upTo: horizon).difference
-        let isStream = comparison.inner != nil
         var supply = labelSupply
-        let labels = try comparison.labels(of: events, difference, upTo: horizon) { text in
-            if isStream { throw RecordingRefusal(description: "the stream '\(text)' has no lane; draw one for it") }
-            return supply.label(for: text)
+        var labels = comparison.labels(of: events, difference, upTo: horizon) { text in
+            comparison.inner == nil ? supply.label(for: text) : ""
+        }
+        var rewrites: [MarbleRewrite] = []
+        if let inner = comparison.inner {
+            rewrites = try recordedStreams(inner, events, difference, &labels, upTo: horizon, in: test)
         }
         if let missing = MissingEntries(comparison, events, labels).text {
-            throw RecordingRefusal(description: "it would not pass; add \(missing), and record again")
+            throw RecordingRefusal("it would not pass; add \(missing), and record again")
         }
         var marks = comparison.diagram(of: events) { labels[$0] }.events
         marks += expected.events.filter { $0.kind == .unsubscribe }
         let isAlive = !marks.contains { $0.isTerminal || $0.kind == .unsubscribe }
         let happened = MarbleDiagram(events: marks, end: isAlive ? test.time(ofTick: horizon + 1) : nil)
-        return MarbleRewrite(text: text, happened: happened)
+        // Where only a stream that was sent did something else, its lane changes alone.
+        let isSame = rewrites.isEmpty ? false : comparison.saysTheSame(happened)
+        return (isSame ? [] : [MarbleRewrite(text: text, happened: happened)]) + rewrites
+    }
+
+    /// Gives each stream that follows no lane the lane that it was expected to follow, which then says what it did.
+    private func recordedStreams(
+        _ inner: any InnerStreams,
+        _ events: [Recorded<Event<Element>>],
+        _ difference: MarbleDifference,
+        _ labels: inout [Int: String],
+        upTo horizon: Int,
+        in test: MarbleTest
+    ) throws -> [MarbleRewrite] {
+        let numbers = comparison.elementNumbers(events)
+        var expectedLabels: [Int: String] = [:]
+        for entry in difference.entries {
+            if let wanted = entry.expected, let happened = entry.actual {
+                expectedLabels[happened] = expected.events[wanted].label
+            }
+        }
+        let followed = Set(labels.values)
+        var texts: [String: String] = [:]
+        var rewrites: [MarbleRewrite] = []
+        for (index, event) in events.enumerated() where labels[index] == "" {
+            guard case .next = event.value else { continue }
+            let text = inner.text(of: numbers[index], upTo: horizon)
+            guard let label = expectedLabels[index], !followed.contains(label), texts[label] ?? text == text else {
+                throw RecordingRefusal("the stream '\(text)' has no lane; draw one for it")
+            }
+            if test.isSource(label) {
+                throw RecordingRefusal(
+                    "the stream '\(text)' does not follow lane '\(label)', which is its source as well; expect it under "
+                        + "another label, with a lane of its own"
+                )
+            }
+            labels[index] = label
+            if texts.updateValue(text, forKey: label) != nil { continue }
+            rewrites.append(try inner.recorded(numbers[index], as: label, upTo: horizon))
+        }
+        return rewrites
     }
 
     // MARK: Explaining

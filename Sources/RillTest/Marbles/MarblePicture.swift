@@ -3,6 +3,7 @@ import RillMarbles
 
 /// The lanes of a literal, and which of them the test's body has asked for.
 struct MarblePicture {
+    private let text: String
     private let literal: MarbleLanes
     private let place: LiteralPlace
     private var used: Set<String> = []
@@ -19,6 +20,7 @@ struct MarblePicture {
     /// - Throws: `MarbleError` where the literal is no list of lanes.
     init(_ literal: String, at call: SourceSite) throws(MarbleError) {
         place = LiteralPlace(literal: literal, call: call)
+        text = literal
         self.literal = try MarbleLanes(parsing: literal)
     }
 
@@ -32,17 +34,11 @@ struct MarblePicture {
 
     /// The text of a lane, and where it can be rewritten.
     func text(of lane: MarbleLane) -> MarbleText {
-        if let literal = place.onlyLine {
-            return MarbleText(lane.text, lane: lane, in: place.call.filePath, .literal(call: place.call.line), literal)
-        }
-        let line = place.lineInFile(of: lane.line)
-        return MarbleText(
-            lane.text,
-            lane: lane,
-            in: place.call.filePath,
-            line.map { .lane(line: $0, writtenName: lane.writtenName) }
-        )
+        MarbleText(lane.text, lane: lane, in: argument)
     }
+
+    /// The argument that the picture is.
+    var argument: DiagramArgument { DiagramArgument(call: place.call, role: .picture, value: text) }
 
     /// Whether a lane counts from time 0, like hot sources, subscriptions and what is expected; cold sources and the
     /// streams that a stream sends count from an instant of their own.

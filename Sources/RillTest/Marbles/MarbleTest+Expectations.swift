@@ -148,13 +148,11 @@ extension MarbleTest {
         column: Int = #column
     ) {
         let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        let wanted = diagrams.compactMap { text in
+        let wanted = diagrams.enumerated().compactMap { index, text in
             subscription(text, called: nil, at: site).map { diagram in
-                SubscriptionExpectation.Wanted(
-                    diagram: diagram,
-                    text: MarbleText(text, in: site.filePath, .literal(call: site.line)),
-                    site: site
-                )
+                let role = DiagramArgument.Role.subscription(index, of: diagrams.count)
+                let text = MarbleText(text, in: DiagramArgument(call: site, role: role, value: text))
+                return SubscriptionExpectation.Wanted(diagram: diagram, text: text, site: site)
             }
         }
         lock.withLock {
@@ -212,7 +210,7 @@ extension MarbleTest {
         inner: (([String]) -> any InnerStreams)? = nil,
         _ subscribe: (StreamSubscriber) -> Subscribed<Element>
     ) {
-        let text = MarbleText(diagram, in: site.filePath, .literal(call: site.line))
+        let text = MarbleText(diagram, in: DiagramArgument(call: site, role: .diagram, value: diagram))
         expect("the stream", nil, text, at: site, values, errors, areSame, matching, inner, subscribe)
     }
 
@@ -338,6 +336,14 @@ struct StreamSubscriber {
         var stream = source.asObservable()
         // Only streams are watched; what is under test shall not get an operator more than it has.
         if Source.Element.self is any ObservableConvertibleType.Type { stream = stream.do(afterNext: sent) }
+        // Nor where nothing is to be recorded: see `RecordingWatch`.
+        if let watch = test.recordingWatch {
+            stream = stream.do(
+                onNext: { _ in watch.note() },
+                onError: { _ in watch.note() },
+                onCompleted: { watch.note() }
+            )
+        }
         let observer = test.scheduler.record(
             stream,
             as: label,
@@ -351,7 +357,13 @@ struct StreamSubscriber {
 
     func record<Source: RecordableStream>(_ source: Source) -> Subscribed<Source.Element> {
         let observer = observer(of: Source.Element.self)
-        let cancel = source.record(into: StreamRecorder(observer: observer, sent: sent))
+        let watch = test.recordingWatch
+        let sent = sent
+        let recorder = StreamRecorder(observer: observer) { element in
+            watch?.note()
+            sent(element)
+        }
+        let cancel = source.record(into: recorder)
         return Subscribed(observer: observer, cancel: cancel)
     }
 

@@ -34,12 +34,15 @@ public final class MarbleTest: @unchecked Sendable {
     /// Places in the order of work before everything that the body schedules: unsubscribing comes before emitting.
     private var earlyPlaces: Range<UInt64>
     private var kept: [Any] = []
+    /// Present where what happens may be recorded.
+    let recordingWatch: RecordingWatch?
 
     init(_ picture: MarblePicture, _ settings: MarbleSettings, at call: SourceSite) {
         self.picture = picture
         self.settings = settings
         self.call = call
         scope = TestScope.capture()
+        recordingWatch = TestEnvironment.current.records(.inline) ? RecordingWatch() : nil
         let seconds = Double(settings.frame.nanoseconds) / 1e9
         scheduler = TestScheduler(initialClock: 0, resolution: seconds, simulateProcessingDelay: false)
         scheduler.stepLimit = settings.stepLimit

@@ -99,6 +99,17 @@ struct StreamComparison<Element> {
         return labels
     }
 
+    /// Whether a diagram says what the expected one says.
+    func saysTheSame(_ diagram: MarbleDiagram) -> Bool {
+        !expected.isOpen
+            && MarbleDiagram.difference(
+                expected: expected,
+                actual: diagram,
+                tolerance: settings.tolerance,
+                frame: settings.frame
+            ).isEmpty
+    }
+
     /// For each event, how many elements came before it.
     func elementNumbers(_ events: Events) -> [Int] {
         var count = 0

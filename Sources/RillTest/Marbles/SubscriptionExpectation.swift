@@ -52,6 +52,11 @@ struct SubscriptionExpectation {
         }
     }
 
+    /// When the source was subscribed or unsubscribed last; nil where it never was.
+    var lastTime: Int? {
+        subscriptions().flatMap { [$0.subscribe, $0.unsubscribe] }.filter { $0 < .max }.max()
+    }
+
     private func difference(
         _ wanted: MarbleDiagram,
         _ happened: MarbleDiagram,

@@ -5,8 +5,10 @@ import Testing
 
 /// A golden trace: its name and its files.
 struct TraceGolden: Sendable {
-    /// `SUITE/TEST` or `SUITE/TEST.CASE`, of characters that are safe everywhere.
+    /// `SUITE/TEST` or `SUITE/TEST.CASE`, of characters that are safe everywhere; another one for each golden.
     let name: String
+    /// What the golden was called when several could have one name; nil where that is its name still.
+    private let formerName: String?
     private let root: URL
     private let environment: TestEnvironment
 
@@ -25,8 +27,10 @@ struct TraceGolden: Sendable {
         default: path = (parts[0], parts[1])
         }
         if let label { path.test += "." + label }
-        self.name = "\(path.suite.asFileName)/\(path.test.asFileName)"
-        root = Self.packageRoot(of: site.filePath)
+        self.name = "\(path.suite.goldenFileName)/\(path.test.goldenFileName)"
+        let former = "\(path.suite.asFileName)/\(path.test.asFileName)"
+        formerName = former == self.name ? nil : former
+        root = PackageRoot.folder(above: site.filePath)
     }
 
     /// The name as the command takes it.
@@ -50,7 +54,21 @@ struct TraceGolden: Sendable {
         return root.appendingPathComponent(".build/rill/references.jsonl").path
     }
 
+    /// The golden under its former name, where it has not got its own yet.
+    var formerFile: (name: String, file: URL)? {
+        guard let formerName, !FileManager.default.fileExists(atPath: file.path) else { return nil }
+        let former = root.appendingPathComponent("Traces/\(formerName).trace.jsonl")
+        return FileManager.default.fileExists(atPath: former.path) ? (formerName, former) : nil
+    }
+
     func read() throws -> Trace? {
+        if let former = formerFile {
+            StandardErrorRoute.sayOnce(
+                "Rill: \(shownFile) was Traces/\(former.name).trace.jsonl in former versions, and is read from there; "
+                    + "rename it:  git mv Traces/\(former.name).trace.jsonl \(shownFile)"
+            )
+            return try Trace(contentsOfFile: former.file.path)
+        }
         guard FileManager.default.fileExists(atPath: file.path) else { return nil }
         return try Trace(contentsOfFile: file.path)
     }
@@ -72,19 +90,6 @@ struct TraceGolden: Sendable {
     private static func fileName(_ path: String) -> String {
         URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
     }
-
-    /// The folder with the `Package.swift` above a file; the file's own where there is none.
-    private static func packageRoot(of path: String) -> URL {
-        let start = URL(fileURLWithPath: path).deletingLastPathComponent()
-        var folder = start
-        while folder.path.count > 1 {
-            if FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path) {
-                return folder
-            }
-            folder = folder.deletingLastPathComponent()
-        }
-        return start
-    }
 }
 
 /// The suite and the name of the running test.
@@ -95,13 +100,24 @@ enum TestName {
             let parts = "\(test.id)".split(separator: "/").map(String.init)
             let suite = parts.first?.split(separator: ".").dropFirst().first.map(String.init)
             let file = test.sourceLocation.fileName.split(separator: ".").first.map(String.init)
-            let name = test.name.prefix { $0 != "(" }
-            return (suite ?? file ?? "Tests", String(name))
+            return (suite ?? file ?? "Tests", baseName(test.name))
         }
         guard let name = XCTestRoute.shared.running?.name else { return nil }
         // `Suite.test` on Linux, `-[Module.Suite test]` on Apple's systems.
         let parts = name.split(whereSeparator: { "-[]. ".contains($0) }).map(String.init)
         guard parts.count >= 2 else { return nil }
         return (parts[parts.count - 2], parts[parts.count - 1])
+    }
+
+    /// The module of the running test: two targets may have tests of one name.
+    static var module: String? {
+        if let test = Test.current { return "\(test.id)".split(separator: ".").first.map(String.init) }
+        return XCTestRoute.shared.running?.module
+    }
+
+    /// The name of a test without its parameters. A name in backticks may have parentheses of its own.
+    static func baseName(_ name: String) -> String {
+        guard name.utf8.first == UInt8(ascii: "`") else { return String(name.prefix { $0 != "(" }) }
+        return String(name.unicodeScalars.dropFirst().prefix { $0 != "`" })
     }
 }

@@ -59,16 +59,17 @@ final class TraceReferences: @unchecked Sendable {
     ///   - golden: Its path below the folder of goldens.
     ///   - owner: The test and the line.
     ///   - path: The log.
-    /// - Returns: The owner that used it before in this run, in any process, where that is another one.
+    /// - Returns: Who used it, or one that differs from it in upper and lower case only, before in this run, in any
+    ///   process, where that is someone else or another name.
     @discardableResult
-    func use(_ golden: String, by owner: String, log path: String) -> String? {
+    func use(_ golden: String, by owner: String, log path: String) -> TraceReferenceLog.Use? {
         lock.withLock {
             if begun[path] == nil { begin(path) }
             guard var open = begun[path], (try? open.log.use(golden, by: owner)) != nil else { return nil }
             // Read after writing: of two that write at once, the one whose line is behind sees the other's.
             let first = open.owners.first(of: golden, in: open.log)
             begun[path] = open
-            return first == owner ? nil : first
+            return first == TraceReferenceLog.Use(golden: golden, owner: owner) ? nil : first
         }
     }
 

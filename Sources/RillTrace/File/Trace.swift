@@ -10,6 +10,8 @@ public struct Trace: Sendable, Hashable {
     /// What was noticed: unknown fields and a file that was cut short when reading, a lane that two places trace into when
     /// recording. Not compared, and not written.
     public var notes: [TraceNote] = []
+    /// Whether its times are those of a real clock: another run has others. Not compared, and not written.
+    package var hasRealTimes = false
 
     /// Makes a trace.
     public init(header: TraceHeader, events: [TraceEvent]) {

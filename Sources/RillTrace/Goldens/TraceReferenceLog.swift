@@ -66,17 +66,33 @@ package struct TraceReferenceLog: Sendable {
         TraceFileError(path: path, message: "cannot be written: \(String(cString: strerror(errno)))")
     }
 
+    /// A golden and who uses it.
+    package struct Use: Sendable, Hashable {
+        /// Its path below the folder of goldens.
+        package var golden: String
+        /// The test and the line.
+        package var owner: String
+
+        package init(golden: String, owner: String) {
+            self.golden = golden
+            self.owner = owner
+        }
+
+        /// The same for goldens that are one file: a disk may ignore case.
+        package static func key(_ golden: String) -> String { golden.lowercased() }
+    }
+
     /// Who used which golden first, as far as the log was read.
     package struct Owners: Sendable {
         private var position: UInt64 = 0
         private var rest: [UInt8] = []
-        private var owners: [String: String] = [:]
+        private var uses: [String: Use] = [:]
 
         /// Nothing read yet.
         package init() {}
 
         /// Reads what the log has got since the last call, and returns who used a golden first.
-        package mutating func first(of golden: String, in log: TraceReferenceLog) -> String? {
+        package mutating func first(of golden: String, in log: TraceReferenceLog) -> Use? {
             if let handle = FileHandle(forReadingAtPath: log.path) {
                 defer { try? handle.close() }
                 if (try? handle.seek(toOffset: position)) != nil, let data = try? handle.readToEnd() {
@@ -84,7 +100,7 @@ package struct TraceReferenceLog: Sendable {
                     take(data)
                 }
             }
-            return owners[golden]
+            return uses[Use.key(golden)]
         }
 
         private mutating func take(_ data: Data) {
@@ -93,9 +109,10 @@ package struct TraceReferenceLog: Sendable {
             rest = Array(lines.popLast() ?? [])
             for line in lines {
                 guard let value = try? JSONValue(parsing: String(decoding: line, as: UTF8.self)),
-                    let used = value["used"]?.stringValue, let owner = value["by"]?.stringValue, owners[used] == nil
+                    let used = value["used"]?.stringValue, let owner = value["by"]?.stringValue,
+                    uses[Use.key(used)] == nil
                 else { continue }
-                owners[used] = owner
+                uses[Use.key(used)] = Use(golden: used, owner: owner)
             }
         }
     }

@@ -12,7 +12,8 @@ public struct TraceHint: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension Trace {
-    /// Looks for values that look like an address, a random UUID or the present time.
+    /// Looks for what will hardly be the same in the next run: values that look like an address, a random UUID or the
+    /// present time, and times of a real clock.
     ///
     /// - Parameters:
     ///   - now: What counts as the present.
@@ -20,7 +21,10 @@ extension Trace {
     public func hints(now: Date = Date(), limit: Int = 10) -> [TraceHint] {
         var hints: [TraceHint] = []
         var ordinals: [ByteKey: Int] = [:]
-        for event in events {
+        if let first = events.first, let what = clockHint(first, now) {
+            hints.append(TraceHint(event: TraceCause(lane: first.lane, n: 1), message: what))
+        }
+        for event in events where hints.count < limit {
             ordinals[ByteKey(event.lane), default: 0] += 1
             guard let value = event.value ?? event.error?.value, let what = VolatileValue.look(value, now) else {
                 continue
@@ -28,9 +32,16 @@ extension Trace {
             let place = TraceCause(lane: event.lane, n: ordinals[ByteKey(event.lane)] ?? 0)
             let advice = "the next run will differ; inject it, or map it away before trace(_:in:)"
             hints.append(TraceHint(event: place, message: "\(what); \(advice)"))
-            if hints.count >= limit { break }
         }
-        return hints
+        return Array(hints.prefix(max(limit, 0)))
+    }
+
+    /// Says of the first event that its time is that of a real clock.
+    private func clockHint(_ event: TraceEvent, _ now: Date) -> String? {
+        let advice = "the next run will have others; give the recorder the clock of a TestScheduler"
+        if hasRealTimes { return "the times are those of a real clock; \(advice)" }
+        let looks = VolatileValue.look(JSONValue(integer: event.at), now) != nil
+        return looks ? "the time \(event.at) is the present time; \(advice)" : nil
     }
 }
 
@@ -38,11 +49,15 @@ extension Trace {
 private enum VolatileValue {
     static func look(_ value: JSONValue, _ now: Date) -> String? {
         switch value {
-        case .string(let text): look(text, now)
-        case .number(let number): look(number, now)
-        case .array(let elements): elements.lazy.compactMap { look($0, now) }.first
-        case .object(let members): members.lazy.compactMap { look($0.value, now) }.first
-        case .null, .bool: nil
+        case .string(let text): return look(text, now)
+        case .number(let number): return look(number, now)
+        case .array(let elements):
+            for element in elements { if let found = look(element, now) { return found } }
+            return nil
+        case .object(let members):
+            for member in members { if let found = look(member.key, now) ?? look(member.value, now) { return found } }
+            return nil
+        case .null, .bool: return nil
         }
     }
 
@@ -52,14 +67,22 @@ private enum VolatileValue {
             return "a description names a private type with its address in memory"
         }
         if let address = address(bytes) { return "\"\(address)\" looks like an address in memory" }
-        // Version 4, variant 10: the random kind.
-        if bytes.count == 36, bytes[14] == UInt8(ascii: "4"), UUID(uuidString: text) != nil {
-            return "\"\(text)\" looks like a random UUID"
-        }
+        if let identifier = randomIdentifier(bytes) { return "\"\(identifier)\" looks like a random UUID" }
         if bytes.count >= 20, bytes[4] == UInt8(ascii: "-"), bytes[10] == UInt8(ascii: "T"),
             case .string(let stamp) = CanonicalLeaf.date(now), stamp.prefix(13) == text.prefix(13)
         {
             return "\"\(text)\" looks like the present time"
+        }
+        return nil
+    }
+
+    /// A UUID of version 4, the random kind, anywhere in the text.
+    private static func randomIdentifier(_ bytes: [UInt8]) -> String? {
+        guard bytes.count >= 36 else { return nil }
+        let hyphen = UInt8(ascii: "-")
+        for start in 0...(bytes.count - 36) where bytes[start + 8] == hyphen && bytes[start + 14] == UInt8(ascii: "4") {
+            let text = String(decoding: bytes[start..<start + 36], as: UTF8.self)
+            if bytes[start + 13] == hyphen, UUID(uuidString: text) != nil { return text }
         }
         return nil
     }

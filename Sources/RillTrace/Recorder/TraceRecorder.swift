@@ -40,6 +40,7 @@ public final class TraceRecorder: @unchecked Sendable {
     public let limit: Int
 
     private let clock: () -> Int
+    private let hasRealTimes: Bool
     private let options: TraceOptions
     private let identity: UInt
     private let lock: rill_lock_ref
@@ -63,7 +64,7 @@ public final class TraceRecorder: @unchecked Sendable {
     ///   - lanes: The labels of lanes that come first, in this order; the others follow as they are traced.
     ///   - options: How the trace is compared.
     ///   - clock: The time now, in units. Called on the thread that records, outside any lock.
-    public init(
+    public convenience init(
         _ name: String,
         unit: String = "ms",
         limit: Int = 1_000_000,
@@ -72,6 +73,20 @@ public final class TraceRecorder: @unchecked Sendable {
         options: TraceOptions = TraceOptions(),
         clock: @escaping () -> Int
     ) {
+        self.init(name, unit, limit, level, lanes, options, hasRealTimes: false, clock)
+    }
+
+    private init(
+        _ name: String,
+        _ unit: String,
+        _ limit: Int,
+        _ level: Level,
+        _ lanes: [String],
+        _ options: TraceOptions,
+        hasRealTimes: Bool,
+        _ clock: @escaping () -> Int
+    ) {
+        self.hasRealTimes = hasRealTimes
         self.name = name
         self.unit = unit
         self.limit = max(limit, 0)
@@ -86,7 +101,9 @@ public final class TraceRecorder: @unchecked Sendable {
     /// Makes a recorder for an application: milliseconds since now, by a clock that nobody sets.
     public convenience init(realTime name: String, limit: Int = 100_000, level: Level = .events) {
         let start = DispatchTime.now().uptimeNanoseconds
-        self.init(name, limit: limit, level: level) { Int((DispatchTime.now().uptimeNanoseconds - start) / 1_000_000) }
+        self.init(name, "ms", limit, level, [], TraceOptions(), hasRealTimes: true) {
+            Int((DispatchTime.now().uptimeNanoseconds - start) / 1_000_000)
+        }
     }
 
     deinit { rill_lock_destroy(lock) }
@@ -97,6 +114,7 @@ public final class TraceRecorder: @unchecked Sendable {
         let (lanes, log, shared) = (self.lanes, self.log, self.shared)
         rill_lock_unlock(lock)
         var trace = Trace(header: TraceHeader(name: name, unit: unit, lanes: lanes, options: options), events: [])
+        trace.hasRealTimes = hasRealTimes
         trace.events.reserveCapacity(log.count)
         var counts = [Int](repeating: 0, count: lanes.count)
         var ordinals: [Int] = []

@@ -9,7 +9,8 @@ enum ExplainCommand: Subcommand {
         usage: "[--json] FILE [LANE:N]",
         details: """
             LANE:N is event N of the lane, from 1, all kinds counted; rilltrace show --events lists them. Without it
-            the first error or violation is explained, else the last event.
+            the first error or violation is explained, else the last event. What came by a way that is not on record,
+            such as the answer to a request, is explained by what led to its subscription.
             """,
         example: "rilltrace explain Traces/bookshelf/5-overlap.original.trace.jsonl save:4",
         options: [.init(name: "--json", purpose: "write the chain as JSON, the event first")],
@@ -93,12 +94,23 @@ struct EventIndex {
     private let trace: Trace
     private var rows: [ByteKey: [Int]] = [:]
     private var ordinals: [Int] = []
+    /// For each event, the place at which its subscription began; −1 where that is not in the trace.
+    private var beginnings: [Int] = []
+
+    private struct Subscription: Hashable {
+        let lane: ByteKey
+        let number: Int
+    }
 
     init(_ trace: Trace) {
         self.trace = trace
+        var begun: [Subscription: Int] = [:]
         for (place, event) in trace.events.enumerated() {
             rows[ByteKey(event.lane), default: []].append(place)
             ordinals.append(rows[ByteKey(event.lane)]?.count ?? 0)
+            let subscription = Subscription(lane: ByteKey(event.lane), number: event.sub)
+            beginnings.append(begun[subscription] ?? -1)
+            if event.kind == .subscribe { begun[subscription] = place }
         }
     }
 
@@ -122,7 +134,7 @@ struct EventIndex {
     func chain(from start: Int) -> Chain {
         var events = [start]
         // A cause always comes before its effect; a damaged file may say otherwise.
-        while let cause = trace.events[events[events.count - 1]].from {
+        while let cause = cause(of: events[events.count - 1]) {
             guard let row = find(cause) else {
                 return Chain(events: events, end: "its cause \(cause) is not in the trace")
             }
@@ -133,5 +145,13 @@ struct EventIndex {
         }
         let end = events.count == 1 ? "no cause is on record: it came from outside" : "which came from outside"
         return Chain(events: events, end: end)
+    }
+
+    /// What the file knows as the cause: the event's own, else that it was subscribed to, where something led to that.
+    private func cause(of place: Int) -> TraceCause? {
+        if let own = trace.events[place].from { return own }
+        let beginning = beginnings[place]
+        guard beginning >= 0, trace.events[beginning].from != nil else { return nil }
+        return self.place(beginning)
     }
 }

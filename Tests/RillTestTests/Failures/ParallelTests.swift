@@ -14,6 +14,9 @@ import Testing
     private func makeCopy() throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try package.source("MarbleTests/Parallel.swift").write(to: copy, atomically: true, encoding: .utf8)
+        // It is what the program was built from, and no older.
+        let date = Date(timeIntervalSince1970: 1_000_000_000)
+        try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: copy.path)
     }
 
     private func run(_ filter: String, _ framework: Framework, recording: String? = nil) async throws
@@ -83,6 +86,35 @@ import Testing
         let run = try await run("ParallelTests/", .swiftTesting, recording: "inline")
         #expect(run.status == 1)
         for number in 5...7 { #expect(try count(of: "output: -\(number)---b-|\n") == 1, "\(run.output)") }
+    }
+
+    /// `RILL_REPEATS=100` does it a hundred times.
+    @Test("What two processes record into one file at once is all there, and nothing is broken")
+    func recordingInTwoProcesses() async throws {
+        let repeats = ProcessInfo.processInfo.environment["RILL_REPEATS"].flatMap { Int($0) } ?? 3
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for _ in 0..<repeats {
+            try? FileManager.default.removeItem(at: folder)
+            try makeCopy()
+            let before = try String(contentsOf: copy, encoding: .utf8)
+            let environment = [
+                "RILL_FIXTURE_COPY": copy.path, "RILL_RECORD": "inline",
+                "RILL_TRACE_DIR": folder.appendingPathComponent("out").path,
+            ]
+            let package = package
+            async let one = package.test("ParallelRecordings/", framework: .xctest, environment: environment)
+            async let other = package.test("ParallelTests/", framework: .swiftTesting, environment: environment)
+            let output = try await one.output + other.output
+            var expected = before
+            for number in [1, 2, 3, 5, 6, 7] {
+                expected = expected.replacingOccurrences(
+                    of: "taps:   -\(number)---b-|\n            output: -x-|",
+                    with: "taps:   -\(number)---b-|\n            output: -\(number)---b-|"
+                )
+            }
+            expected = expected.replacingOccurrences(of: "\"-x-|\", filePath", with: "\"-4---b-|\", filePath")
+            #expect(try String(contentsOf: copy, encoding: .utf8) == expected, "\(output)")
+        }
     }
 
     @Test(

@@ -155,9 +155,8 @@ import Testing
         #expect(try file.text() == text.replacingOccurrences(of: "-b|", with: "-a-|"))
     }
 
-    @Test func aLiteralAboveTheCallIsFound() throws {
-        let file = try SourceFile(
-            #"""
+    @Test func aLiteralAboveTheCallIsBlamedAndLeftAsItIs() throws {
+        let text = #"""
             let picture = """
                 taps:   -a-|
                 output: -b|
@@ -166,29 +165,11 @@ import Testing
                 expectMarbles(picture) { test in test.hot("taps") }
             }
             """#
-        )
+        let file = try SourceFile(text)
         let failures = file.run(line: 6, lanes: "taps:   -a-|\noutput: -b|") { test in test.hot("taps") }
         #expect(failures.map(\.site?.line) == [3])
         #expect(failures.map(\.site?.column) == [13])
-        #expect(try file.line(3) == "    output: -a-|")
-    }
-
-    @Test func ofTwoLiteralsElsewhereNoneIsRewritten() throws {
-        let text = #"""
-            func check(_ picture: String) { expectMarbles(picture) { test in test.hot("taps") } }
-            \#(String(repeating: "\n", count: 60))
-            check("""
-                taps:   -a-|
-                output: -b|
-                """)
-            check("""
-                taps:   -a-|
-                output: -b|
-                """)
-            """#
-        let file = try SourceFile(text)
-        let failures = file.run(line: 1, lanes: "taps:   -a-|\noutput: -b|") { test in test.hot("taps") }
-        #expect(failures.first?.notes.contains { $0.hasPrefix("not recorded: ") } == true, "\(failures)")
+        #expect(failures.first?.notes.last?.contains("is picture, and only a literal that says all of it") == true)
         #expect(try file.text() == text)
     }
 
@@ -210,40 +191,49 @@ import Testing
 
     @Test func aRawDiagramOfItsOwnIsReplaced() throws {
         let file = try SourceFile(##"test.expect(test.hot("-a|"), #"-'b\'\\'|"#) // here"##)
-        let failures = file.run(line: 1) { test, path in
-            test.expect(test.hot("-a|").map { $0 + "\"" }, #"-'b\'\\'|"#, filePath: path, line: 1)
+        let failures = file.run(line: 1) { test, at in
+            test.expect(
+                test.hot("-a|").map { $0 + "\"" },
+                #"-'b\'\\'|"#,
+                filePath: at.filePath,
+                line: at.line,
+                column: at.column
+            )
         }
         #expect(failures.count == 1)
         #expect(try file.line(1) == ##"test.expect(test.hot("-a|"), #"-'a"'|"#) // here"##)
     }
 
-    @Test func twoEqualDiagramsOnOneLineAreRefused() throws {
-        let text = #"test.expect(a, "-x|"); test.expect(b, "-x|")"#
-        let file = try SourceFile(text)
-        let failures = file.run(line: 1) { test, path in
-            test.expect(test.hot("-a|"), "-x|", filePath: path, line: 1)
+    @Test func ofTwoEqualDiagramsOnOneLineTheRightOneIsReplaced() throws {
+        let file = try SourceFile(#"test.expect(a, "-x|"); test.expect(b, "-x|")"#)
+        _ = file.run(line: 1, occurrence: 2) { test, at in
+            test.expect(test.hot("-b|"), "-x|", filePath: at.filePath, line: at.line, column: at.column)
         }
-        #expect(failures.first?.notes.contains { $0.contains("2 times") } == true, "\(failures)")
-        #expect(try file.text() == text)
+        #expect(try file.text() == #"test.expect(a, "-x|"); test.expect(b, "-b|")"#)
     }
 
     @Test func aSourceDrawnLikeWhatIsExpectedIsNotRewritten() throws {
-        let text = #"""
+        let file = try SourceFile(
+            #"""
             test.expect(
                 test.hot("-(a|)").map { $0 + $0 },
                 "-(a|)"
             )
             test.expect(other, "-(a|)")
             """#
-        let file = try SourceFile(text)
-        let failures = file.run(line: 1) { test, path in
-            test.expect(test.hot("-(a|)").map { $0 + $0 }, "-(a|)", filePath: path, line: 1)
-        }
-        #expect(
-            failures.first?.notes.contains { $0.contains(#"the call holds "-(a|)" 2 times"#) } == true,
-            "\(failures)"
         )
-        #expect(try file.text() == text)
+        _ = file.run(line: 1) { test, at in
+            test.expect(
+                test.hot("-(a|)").map { $0 + $0 },
+                "-(a|)",
+                filePath: at.filePath,
+                line: at.line,
+                column: at.column
+            )
+        }
+        #expect(try file.line(2) == #"    test.hot("-(a|)").map { $0 + $0 },"#)
+        #expect(try file.line(3) == #"    "-['aa'|]""#)
+        #expect(try file.line(5) == #"test.expect(other, "-(a|)")"#)
     }
 
     @Test func aDiagramBelowTheLineOfItsCallIsReplaced() throws {
@@ -256,8 +246,14 @@ import Testing
             test.expect(other, "-(b|)")
             """#
         )
-        _ = file.run(line: 1) { test, path in
-            test.expect(test.hot("-a|").map { $0 + $0 }, "-(b|)", filePath: path, line: 1)
+        _ = file.run(line: 1) { test, at in
+            test.expect(
+                test.hot("-a|").map { $0 + $0 },
+                "-(b|)",
+                filePath: at.filePath,
+                line: at.line,
+                column: at.column
+            )
         }
         #expect(try file.line(3) == #"    "-'aa'|""#)
         #expect(try file.line(5) == #"test.expect(other, "-(b|)")"#)
@@ -295,8 +291,8 @@ import Testing
 
     @Test func aDiagramOfItsOwnIsReplaced() throws {
         let file = try SourceFile(#"test.expect(test.hot("-a-b|"), "") // here"#)
-        let failures = file.run(line: 1) { test, path in
-            test.expect(test.hot("-a-b|"), "", filePath: path, line: 1)
+        let failures = file.run(line: 1) { test, at in
+            test.expect(test.hot("-a-b|"), "", filePath: at.filePath, line: at.line, column: at.column)
         }
         #expect(failures.count == 1)
         #expect(try file.line(1) == #"test.expect(test.hot("-a-b|"), "-a-b|") // here"#)
@@ -312,14 +308,14 @@ import Testing
             """#
         )
         let failures = file.run(line: 1, lanes: "taps:   -a-b-|\noutput: -x-|") { test in test.hot("taps") }
-        #expect(failures.first?.notes.contains { $0.contains("does not hold this literal any more") } == true)
+        #expect(failures.first?.notes.contains { $0.contains("is not the one that was compiled") } == true)
         #expect(try file.line(3) == "    output: -c-|")
     }
 
     @Test func nothingIsWrittenOnCI() throws {
         let file = try SourceFile(#"test.expect(test.hot("-a-b|"), "")"#)
-        let failures = file.run(line: 1, ["RILL_RECORD": "inline", "CI": "true"]) { test, path in
-            test.expect(test.hot("-a-b|"), "", filePath: path, line: 1)
+        let failures = file.run(line: 1, ["RILL_RECORD": "inline", "CI": "true"]) { test, at in
+            test.expect(test.hot("-a-b|"), "", filePath: at.filePath, line: at.line, column: at.column)
         }
         #expect(failures.count == 1)
         #expect(try file.line(1) == #"test.expect(test.hot("-a-b|"), "")"#)
@@ -328,13 +324,14 @@ import Testing
     @Test func aValueWithoutALabelIsRefused() throws {
         struct Book: Equatable { var title: String }
         let file = try SourceFile(#"test.expect(books, "")"#)
-        let failures = file.run(line: 1) { test, path in
+        let failures = file.run(line: 1) { test, at in
             test.expect(
                 test.hot("-a|").map { Book(title: "a long title: \($0)") },
                 "",
                 values: ["b": Book(title: "")],
-                filePath: path,
-                line: 1
+                filePath: at.filePath,
+                line: at.line,
+                column: at.column
             )
         }
         #expect(failures.first?.notes.contains { $0.contains(#"add to values: "v1": …"#) } == true, "\(failures)")
@@ -343,8 +340,15 @@ import Testing
 
     @Test func labelsThatTheMapLacksAreSaidAndNothingIsWritten() throws {
         let file = try SourceFile(#"test.expect(numbers, "-t|")"#)
-        let failures = file.run(line: 1) { test, path in
-            test.expect(test.hot("-1-2|", as: Int.self), "-t|", values: ["t": 1], filePath: path, line: 1)
+        let failures = file.run(line: 1) { test, at in
+            test.expect(
+                test.hot("-1-2|", as: Int.self),
+                "-t|",
+                values: ["t": 1],
+                filePath: at.filePath,
+                line: at.line,
+                column: at.column
+            )
         }
         #expect(
             failures.first?.notes == [#"not recorded: it would not pass; add to values: "2": 2, and record again"#]
@@ -354,8 +358,15 @@ import Testing
 
     @Test func aLabelOfAnotherValueIsNeverWritten() throws {
         let file = try SourceFile(#"test.expect(numbers, "-1|")"#)
-        let failures = file.run(line: 1) { test, path in
-            test.expect(test.hot("-1-2|", as: Int.self), "-2|", values: ["2": 1], filePath: path, line: 1)
+        let failures = file.run(line: 1) { test, at in
+            test.expect(
+                test.hot("-1-2|", as: Int.self),
+                "-2|",
+                values: ["2": 1],
+                filePath: at.filePath,
+                line: at.line,
+                column: at.column
+            )
         }
         #expect(
             failures.first?.notes == [#"not recorded: it would not pass; add to values: "v1": 2, and record again"#]
@@ -366,9 +377,9 @@ import Testing
     @Test func anErrorWithoutANameIsSaidAndNothingIsWritten() throws {
         enum SaveError: Error { case full }
         let file = try SourceFile(#"test.expect(numbers, "-1|")"#)
-        let failures = file.run(line: 1) { test, path in
+        let failures = file.run(line: 1) { test, at in
             let source = test.hot("-1#", as: Int.self, errors: ["#": SaveError.full])
-            test.expect(source, "-1|", filePath: path, line: 1)
+            test.expect(source, "-1|", filePath: at.filePath, line: at.line, column: at.column)
         }
         #expect(
             failures.first?.notes.first?.hasPrefix(#"not recorded: it would not pass; add to errors: "full": …"#)
@@ -379,49 +390,10 @@ import Testing
 
     @Test func whatPassesIsLeftAlone() throws {
         let file = try SourceFile(#"test.expect(test.hot("-a-b|"), " -a -b | ")"#)
-        let failures = file.run(line: 1) { test, path in
-            test.expect(test.hot("-a-b|"), " -a -b | ", filePath: path, line: 1)
+        let failures = file.run(line: 1) { test, at in
+            test.expect(test.hot("-a-b|"), " -a -b | ", filePath: at.filePath, line: at.line, column: at.column)
         }
         #expect(failures.isEmpty)
         #expect(try file.line(1) == #"test.expect(test.hot("-a-b|"), " -a -b | ")"#)
-    }
-}
-
-/// A source file with a marble test, in a temporary folder.
-private final class SourceFile {
-    private let path: String
-
-    init(_ text: String) throws {
-        path = NSTemporaryDirectory() + "rill-\(UUID().uuidString).swift"
-        try text.write(toFile: path, atomically: true, encoding: .utf8)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    func line(_ number: Int) throws -> String {
-        let lines = try String(contentsOfFile: path, encoding: .utf8).split(
-            separator: "\n",
-            omittingEmptySubsequences: false
-        )
-        return String(lines[number - 1])
-    }
-
-    func text() throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
-
-    /// Runs a test as if it stood in this file.
-    func run<Output>(line: Int, lanes: String, _ body: (MarbleTest) -> Output) -> [Failure] {
-        collect(["RILL_RECORD": "inline"]) { expectMarbles(lanes, filePath: path, line: line, body) }
-    }
-
-    func run(
-        line: Int,
-        _ environment: [String: String] = ["RILL_RECORD": "inline"],
-        _ body: (MarbleTest, String) -> Void
-    ) -> [Failure] {
-        collect(environment) { expectMarbles(filePath: path, line: line) { body($0, path) } }
-    }
-
-    private func collect(_ environment: [String: String], _ body: () -> Void) -> [Failure] {
-        TestEnvironment.$override.withValue(TestEnvironment(variables: environment)) { Failure.collect(body) }
     }
 }

@@ -40,7 +40,7 @@ import Testing
         let second = TraceReferences(run: "7", process: "9", isFiltered: false)
         #expect(first.use("S/a.trace.jsonl", by: "A.swift:1", log: path) == nil)
         #expect(second.use("S/b.trace.jsonl", by: "B.swift:1", log: path) == nil)
-        #expect(second.use("S/a.trace.jsonl", by: "B.swift:2", log: path) == "A.swift:1")
+        #expect(second.use("S/a.trace.jsonl", by: "B.swift:2", log: path)?.owner == "A.swift:1")
         // The first one, and whoever comes to the same line again, may have it.
         #expect(first.use("S/a.trace.jsonl", by: "A.swift:1", log: path) == nil)
         let again = TraceReferences(run: "7", process: "10", isFiltered: false)
@@ -48,6 +48,14 @@ import Testing
         // Another run begins anew.
         let next = TraceReferences(run: "17", process: "18", isFiltered: false)
         #expect(next.use("S/a.trace.jsonl", by: "B.swift:2", log: path) == nil)
+    }
+
+    @Test func twoProcessesWhoseGoldensDifferInCaseOnlyFindEachOther() {
+        let first = TraceReferences(run: "7", process: "8", isFiltered: false)
+        let second = TraceReferences(run: "7", process: "9", isFiltered: false)
+        #expect(first.use("S/Search.trace.jsonl", by: "A.swift:1", log: path) == nil)
+        let rival = second.use("S/search.trace.jsonl", by: "A.swift:1", log: path)
+        #expect(rival == TraceReferenceLog.Use(golden: "S/Search.trace.jsonl", owner: "A.swift:1"))
     }
 
     @Test func processesThatBeginAtOnceKeepEachOthersLines() throws {

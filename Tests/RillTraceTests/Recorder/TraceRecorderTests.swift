@@ -269,6 +269,8 @@ struct TraceRecorderTests {
             (["id": "550E8400-E29B-41D4-A716-446655440000"], "UUID"),
             ([["t": 1_700_000_003.25]], "present time"), ("2023-11-14T22:13:25.000000Z", "present time"),
             (1_700_000_000_000, "present time"), ("0x12", nil), ("550E8400-E29B-11D4-A716-446655440000", nil),
+            ("Book(id: e621e1f8-c36c-495a-93fc-0c247a3e6e5f)", "looks like a random UUID"),
+            (["E621E1F8-C36C-495A-93FC-0C247A3E6E5F": 1], "looks like a random UUID"),
             (42, nil),
         ] as [(JSONValue, String?)]
     )
@@ -282,6 +284,22 @@ struct TraceRecorderTests {
         let hints = trace.hints(now: Date(timeIntervalSince1970: 1_700_000_000))
         #expect(hints.map(\.event) == (part == nil ? [] : [TraceCause(lane: "a", n: 2)]))
         #expect(hints.first?.message.contains(part ?? "") ?? (part == nil))
+    }
+
+    @Test("hints at the times of a real clock, once")
+    func hintsAtTimes() {
+        let now = Date(timeIntervalSince1970: 1_700_000_000)
+        let real = TraceRecorder(realTime: "x")
+        let stamped = TraceRecorder("x", clock: { 1_700_000_000_123 })
+        let virtual = TraceRecorder("x", clock: { 0 })
+        for recorder in [real, stamped, virtual] { _ = Observable.of(1, 2).trace("a", in: recorder).subscribe() }
+        #expect(real.trace.hints(now: now).map(\.event) == [TraceCause(lane: "a", n: 1)])
+        #expect(
+            stamped.trace.hints(now: now).first?.message.hasPrefix("the time 1700000000123 is the present time") == true
+        )
+        #expect(stamped.trace.hints(now: now).count == 1 && stamped.trace.hints(now: now, limit: 0).isEmpty)
+        #expect(virtual.trace.hints(now: now).isEmpty)
+        #expect(TraceRecorder(realTime: "x").trace.hints(now: now).isEmpty)
     }
 
     @Test("takes no cause from a token that names an event to come")

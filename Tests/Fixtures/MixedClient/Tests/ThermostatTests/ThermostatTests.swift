@@ -21,10 +21,10 @@ func recordEvening(limit: Int) -> TraceRecorder {
 
 @Suite struct ThermostatTests {
     @Test func aColdEvening() {
-        expectTrace(recordEvening(limit: 20))
+        expectTrace { recordEvening(limit: 20) }
     }
 
     @Test(arguments: [19, 22]) func otherLimits(limit: Int) {
-        expectTrace(recordEvening(limit: limit), case: "limit \(limit)")
+        expectTrace(case: "limit \(limit)") { recordEvening(limit: limit) }
     }
 }

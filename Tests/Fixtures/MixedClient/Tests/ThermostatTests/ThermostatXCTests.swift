@@ -4,7 +4,7 @@ import XCTest
 
 final class ThermostatXCTests: XCTestCase {
     func testAColdEvening() {
-        expectTrace(recordEvening(limit: 20))
+        expectTrace { recordEvening(limit: 20) }
     }
 
     func testHeatsAtOnce() {

@@ -1,0 +1,229 @@
+import Foundation
+import Rill
+import RillMarbles
+import RillTrace
+import Testing
+
+/// One comparison with a golden trace.
+struct TraceExpectation {
+    /// Where the trace comes from.
+    enum Origin {
+        /// A scenario that can run again.
+        case again
+        /// A scenario that has run.
+        case finished
+    }
+
+    private let golden: TraceGolden
+    private let isNamed: Bool
+    private let site: SourceSite
+    private let environment = TestEnvironment.current
+
+    init(named name: String?, case label: String?, at site: SourceSite) {
+        golden = TraceGolden(named: name, case: label, at: site, .current)
+        isNamed = name != nil || label != nil
+        self.site = site
+    }
+
+    /// - Parameters:
+    ///   - run: Gives the trace.
+    ///   - again: Gives the trace of another run; nil where there is none.
+    func check(_ origin: Origin, _ run: () throws -> Trace, again: () throws -> Trace?) rethrows {
+        if let objection = objection() { return fail(objection) }
+        let actual = try run()
+        if environment.records(.traces) { return record(actual, try again()) }
+        warn(of: actual, origin)
+        do {
+            if let expected = try golden.read() {
+                compare(actual, expected)
+            } else {
+                missing(actual)
+            }
+        } catch {
+            fail("the golden trace \(golden.shownFile) cannot be read", [description(of: error)])
+        }
+    }
+
+    /// - Parameter run: Gives the recorder. Where it is the same one both times, its scenario had run before.
+    func check(_ origin: Origin, recorder run: () throws -> TraceRecorder) rethrows {
+        // Kept, so that another recorder is another object.
+        var first: TraceRecorder?
+        try check(
+            origin,
+            {
+                let made = try run()
+                first = made
+                return made.trace
+            },
+            again: {
+                let made = try run()
+                return made === first ? nil : made.trace
+            }
+        )
+    }
+
+    private func warn(of trace: Trace, _ origin: Origin) {
+        let doubts = doubts(about: trace, ranTwice: origin == .again)
+        guard let first = doubts.first else { return }
+        Failure(
+            "the trace '\(golden.name)' will not be recorded: \(first)",
+            notes: Array(doubts.dropFirst()),
+            at: site,
+            severity: .warning
+        ).report()
+    }
+
+    /// Why this name cannot be used here.
+    private func objection() -> String? {
+        if !isNamed, Test.Case.current?.isParameterized == true {
+            return "a parameterised test needs a name for each case, case: …; else all of them share the trace "
+                + "'\(golden.name)'"
+        }
+        let own = rival(for: golden.name, in: golden.file)
+        // The file under its former name may be the golden of another test by now.
+        let rival = own ?? golden.formerFile.flatMap { self.rival(for: $0.name, in: $0.file) }
+        guard let rival else { return nil }
+        let name = rival.golden
+        if name.utf8.elementsEqual(golden.name.utf8) || own == nil {
+            return
+                "two tests use the trace '\(name)': this one and the one at \(rival.owner); name one of them, named: …"
+        }
+        return
+            "the trace '\(golden.name)' and '\(name)', of the test at \(rival.owner), differ in upper and lower case "
+            + "only, and a disk may take them for one; name one of them, named: …"
+    }
+
+    /// Who else uses a file: in this process by its path, whatever its package; in the others of the run by the log.
+    private func rival(for name: String, in file: URL) -> TraceReferenceLog.Use? {
+        let here = TraceNames.shared.take(name, in: file.path, by: owner)
+        let there = TraceReferences.shared.use("\(name).trace.jsonl", by: owner, log: golden.referenceLog)
+        guard var rival = here ?? there else { return nil }
+        let suffix = Array(".trace.jsonl".utf8)
+        if rival.golden.utf8.suffix(suffix.count).elementsEqual(suffix) {
+            rival.golden = String(decoding: rival.golden.utf8.dropLast(suffix.count), as: UTF8.self)
+        }
+        return rival
+    }
+
+    /// The line, and the test: two tests may come to one line, in a helper.
+    private var owner: String {
+        let place = SourcePlace.text(fileID: site.fileID, filePath: site.filePath, line: site.line)
+        let module = TestName.module.map { $0 + "." } ?? ""
+        return "\(place):\(site.column)" + (TestName.current.map { " in \(module)\($0.suite)/\($0.test)" } ?? "")
+    }
+
+    // MARK: Comparing
+
+    private func compare(_ actual: Trace, _ expected: Trace) {
+        let difference = TraceDiff.compare(expected: expected, actual: actual)
+        if difference.isSame, !difference.isAltered { return golden.removeRecorded() }
+        let text = difference.text(title: golden.dottedName)
+        let lines = text.split(separator: "\n").map(String.init)
+        fail(
+            "the trace is not the golden one: " + (lines.first ?? golden.dottedName),
+            keep(actual) + ciNote,
+            diagram: lines.dropFirst().joined(separator: "\n").dedented,
+            attachments: attachments(actual, actual.chart(comparedWith: expected, difference))
+                + [FailureAttachment(named: "\(golden.dottedName).diff.txt", text)]
+        )
+    }
+
+    private func missing(_ actual: Trace) {
+        fail(
+            "there is no golden trace \(golden.shownFile)",
+            keep(actual) + ["record all:  RILL_RECORD=traces swift test"] + ciNote,
+            attachments: attachments(actual)
+        )
+    }
+
+    /// Puts the trace where `rilltrace accept` finds it, and says how.
+    private func keep(_ actual: Trace) -> [String] {
+        do {
+            try golden.write(actual, to: golden.recordedFile)
+            return ["accept it:  swift run rilltrace accept \(golden.dottedName)"]
+        } catch {
+            return [
+                "the trace could not be kept at \(golden.recordedFile.path) (\(description(of: error))); set "
+                    + "RILL_TRACE_DIR to a folder that can be written"
+            ]
+        }
+    }
+
+    private var ciNote: [String] {
+        environment.isContinuousIntegration && environment.variables["RILL_RECORD"] != nil
+            ? ["CI is set, so RILL_RECORD records nothing"] : []
+    }
+
+    private func attachments(_ actual: Trace, _ chart: MarbleChart? = nil) -> [FailureAttachment] {
+        [
+            FailureAttachment(
+                named: "\(golden.dottedName).trace.jsonl",
+                String(decoding: actual.jsonLines, as: UTF8.self)
+            ),
+            FailureAttachment(named: "\(golden.dottedName).svg", (chart ?? actual.chart).svg(title: golden.dottedName)),
+        ]
+    }
+
+    // MARK: Recording
+
+    /// Writes the golden.
+    ///
+    /// - Parameter second: The trace of a second run; nil where there was none.
+    private func record(_ first: Trace, _ second: Trace?) {
+        if let second {
+            let difference = TraceDiff.compare(expected: first, actual: second)
+            guard difference.isSame, first.jsonLines == second.jsonLines else {
+                let lines = difference.text(title: golden.dottedName).split(separator: "\n").map(String.init)
+                return fail(
+                    "two runs gave two traces, so nothing was recorded: " + (lines.first ?? golden.dottedName),
+                    ["find what is not the same each time: the real time, an address, a random number, an order"],
+                    diagram: lines.dropFirst().joined(separator: "\n").dedented
+                )
+            }
+        }
+        let doubts = doubts(about: first, ranTwice: second != nil)
+        if let worst = doubts.first {
+            return fail("nothing was recorded: \(worst)", Array(doubts.dropFirst()))
+        }
+        guard TraceNames.shared.record(first.jsonLines, in: golden.file.path) else {
+            return fail(
+                "another trace was recorded as '\(golden.name)' in this run, and stays; in a loop give each its own "
+                    + "case: …"
+            )
+        }
+        let former = golden.formerFile?.name
+        do {
+            try golden.write(first, to: golden.file)
+            golden.removeRecorded()
+            StandardErrorRoute.say("recorded \(golden.shownFile)" + (second == nil ? unchecked : ""))
+            if let former {
+                StandardErrorRoute.say("Rill: its former file Traces/\(former).trace.jsonl is not read any more")
+            }
+        } catch {
+            fail("the golden trace \(golden.shownFile) cannot be written", [description(of: error)])
+        }
+    }
+
+    private var unchecked: String {
+        "; its scenario had run before, so it is not known whether each run is the same: expectTrace(named:) { … } runs it "
+            + "twice"
+    }
+
+    /// What makes it unlikely that the next run gives the same trace, or makes a trace worth nothing.
+    private func doubts(about trace: Trace, ranTwice: Bool) -> [String] {
+        if trace.events.isEmpty {
+            return ["the trace has no events; is the scenario run, and are its streams traced in this recorder?"]
+        }
+        // What two runs have in common is no accident, except for the times of a few events.
+        return ranTwice && !trace.hasRealTimes ? [] : trace.hints(limit: ranTwice ? 1 : 3).map(\.description)
+    }
+
+    private func fail(
+        _ message: String,
+        _ notes: [String] = [],
+        diagram: String = "",
+        attachments: [FailureAttachment] = []
+    ) {
+        Failure(message, diagram: diagram, notes: notes, at: site, attachments: attachments).report()
+    }
+}
