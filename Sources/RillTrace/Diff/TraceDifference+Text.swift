@@ -72,10 +72,11 @@ extension TraceDifference {
             for (finding, time) in zip(shown, times) {
                 let lead = "  \(padded(finding.lane.inOneLine, laneWidth))  \(padded(time, timeWidth))   "
                 lines.append(lead + sentence(finding, style))
-                lines += details(finding).map { style.plain(String(repeating: " ", count: lead.count + 2) + $0) }
+                lines += details(finding, style).map { style.plain(String(repeating: " ", count: lead.count + 2) + $0) }
             }
-            let hidden = findings.count - shown.count
-            if hidden > 0 { lines.append(style.ink(.dim, style.plain("  … and \(hidden) more differences"))) }
+            let hidden = max(findingCount, findings.count) - shown.count
+            let more = "  … and \(hidden) more difference\(hidden == 1 ? "" : "s")"
+            if hidden > 0 { lines.append(style.ink(.dim, style.plain(more))) }
         }
         lines += remarks.map { style.ink(.dim, "  \($0)") }
         if !isSame, let advice { lines.append("  accept it:  \(advice)") }
@@ -151,6 +152,7 @@ extension TraceDifference {
             let events = finding.count == 1 ? "" : "\(finding.count) events: "
             return events + (finding.detail ?? "another subscription")
         case .recaused:
+            if let detail = finding.detail { return detail.inOneLine }
             let expected = finding.expected?.from?.description.inOneLine ?? "nothing"
             let actual = finding.actual?.from?.description.inOneLine ?? "nothing"
             // One more event ahead of it, and the cause has the name of another one.
@@ -162,10 +164,11 @@ extension TraceDifference {
     /// `7ms later`
     package func shift(_ offset: Int) -> String { "\(offset.magnitude)\(suffix) \(offset < 0 ? "earlier" : "later")" }
 
-    private func details(_ finding: TraceFinding) -> [String] {
+    private func details(_ finding: TraceFinding, _ style: TraceTextStyle) -> [String] {
         guard finding.kind == .changed, finding.changes.count > 1 else { return [] }
-        let shown = finding.changes.prefix(8).map { "\($0.path) \(TraceDifference.text($0))" }
-        return shown + (finding.changes.count > 8 ? ["… and \(finding.changes.count - 8) more"] : [])
+        let limit = style.lineLimit == .max ? finding.changes.count : 8
+        let shown = finding.changes.prefix(limit).map { "\($0.path) \(TraceDifference.text($0))" }
+        return shown + (finding.changes.count > limit ? ["… and \(finding.changes.count - limit) more"] : [])
     }
 
     private static func text(_ change: JSONChange) -> String {

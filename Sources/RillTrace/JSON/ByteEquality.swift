@@ -12,6 +12,25 @@ extension String {
         utf8.lexicographicallyPrecedes(other.utf8)
     }
 
+    /// Whether the last bytes are those of `suffix`. `hasSuffix` goes by characters: a combining mark or U+0600 ahead of
+    /// the suffix makes another character of its first letter.
+    package func endsInBytes(of suffix: String) -> Bool {
+        utf8.count >= suffix.utf8.count && utf8.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
+    }
+
+    /// Whether the first bytes are those of `prefix`.
+    package func beginsWithBytes(of prefix: String) -> Bool { utf8.starts(with: prefix.utf8) }
+
+    /// The text without so many bytes at its end, as many as `suffix` has.
+    package func droppingBytes(of suffix: String) -> String {
+        String(decoding: utf8.dropLast(suffix.utf8.count), as: UTF8.self)
+    }
+
+    /// The text without so many bytes at its beginning, as many as `prefix` has.
+    package func droppingFirstBytes(of prefix: String) -> String {
+        String(decoding: utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
+    }
+
     /// Whether both are the same text to a reader but differ in bytes: composed against decomposed characters.
     package func differsOnlyInNormalisation(from other: String) -> Bool {
         self == other && !hasSameBytes(as: other)
