@@ -99,7 +99,7 @@ final class CommandConsole {
 
     /// A path as the file system takes it.
     func path(_ path: String) -> String {
-        path.hasPrefix("/") ? path : (folder as NSString).appendingPathComponent(path)
+        path.beginsWithBytes(of: "/") ? path : (folder as NSString).appendingPathComponent(path)
     }
 
     /// Opens a trace: a file, or standard input for `-`.

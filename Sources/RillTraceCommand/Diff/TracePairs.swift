@@ -49,7 +49,7 @@ enum TracePairs {
         }
         return old.union(new).sorted { $0.text.precedesByBytes($1.text) }.map { key in
             TracePair(
-                name: String(key.text.dropLast(fileExtension.count)),
+                name: key.text.droppingBytes(of: fileExtension),
                 expected: old.contains(key) ? expected.appendingPath(key.text) : nil,
                 actual: new.contains(key) ? actual.appendingPath(key.text) : nil
             )
@@ -98,7 +98,7 @@ enum TracePairs {
             let isThere = FileManager.default.fileExists(atPath: console.path(path), isDirectory: &isFolder)
             if isThere, isFolder.boolValue {
                 try walk(path, suffix, below: prefix + name + "/", visited: visited + [real], console, body)
-            } else if name.hasSuffix(suffix) {
+            } else if name.endsInBytes(of: suffix) {
                 // Also a link that leads nowhere: whoever reads it says so.
                 body(prefix + name)
             }
@@ -137,8 +137,8 @@ enum TracePairs {
 
     private static func name(_ path: String) -> String {
         let file = (path as NSString).lastPathComponent
-        for suffix in [fileExtension + ".new", fileExtension] where file.hasSuffix(suffix) {
-            return String(file.dropLast(suffix.count))
+        for suffix in [fileExtension + ".new", fileExtension] where file.endsInBytes(of: suffix) {
+            return file.droppingBytes(of: suffix)
         }
         return file
     }
@@ -146,5 +146,5 @@ enum TracePairs {
 
 extension String {
     /// The path of something below this one.
-    func appendingPath(_ path: String) -> String { hasSuffix("/") ? self + path : self + "/" + path }
+    func appendingPath(_ path: String) -> String { endsInBytes(of: "/") ? self + path : self + "/" + path }
 }

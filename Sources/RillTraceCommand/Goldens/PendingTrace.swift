@@ -22,7 +22,7 @@ struct PendingTrace {
             // Where nothing was recorded yet, nothing is pending.
             guard FileManager.default.fileExists(atPath: console.path(root)) else { continue }
             for path in try TracePairs.traces(in: root, console, suffix: suffix).map(\.text) {
-                let name = String(path.dropLast(suffix.count))
+                let name = path.droppingBytes(of: suffix)
                 found[ByteKey(name)] = PendingTrace(
                     name: name,
                     golden: folder.appendingPath(name + TracePairs.fileExtension),
@@ -43,7 +43,7 @@ struct PendingTrace {
         for name in names {
             let wanted = bare(name, folder)
             // The trace of just that name, and only then what the name may also mean.
-            let exact = name.hasSuffix("/") ? [] : all.filter { $0.name.hasSameBytes(as: wanted) }
+            let exact = name.endsInBytes(of: "/") ? [] : all.filter { $0.name.hasSameBytes(as: wanted) }
             let matches = exact.isEmpty ? all.filter { $0.isMeant(by: wanted) } : exact
             if matches.isEmpty {
                 if all.isEmpty { throw ArgumentProblem("nothing is pending below \(folder), so not \"\(name)\"") }
@@ -61,7 +61,7 @@ struct PendingTrace {
     /// How to accept a recorded file: by its name in the usual folder of goldens, or beside its golden. Nil where no
     /// call does that.
     static func acceptance(expected: String, actual: String, _ console: CommandConsole) -> String? {
-        guard actual.hasSuffix(suffix) else { return nil }
+        guard actual.endsInBytes(of: suffix) else { return nil }
         func real(_ path: String) -> String { FileReplacement.target(of: console.path(path)) }
         func isPair(_ pending: PendingTrace) -> Bool {
             real(pending.recorded).hasSameBytes(as: real(actual))
@@ -73,17 +73,17 @@ struct PendingTrace {
         }
         guard actual.hasSameBytes(as: expected + ".new") else { return nil }
         let folder = (expected as NSString).deletingLastPathComponent
-        let name = String((expected as NSString).lastPathComponent.dropLast(TracePairs.fileExtension.count))
+        let name = (expected as NSString).lastPathComponent.droppingBytes(of: TracePairs.fileExtension)
         return ShellCall.pending("accept", [name], in: folder.isEmpty ? "." : folder)
     }
 
     private static func bare(_ name: String, _ folder: String) -> String {
         var name = name
-        for suffix in [suffix, TracePairs.fileExtension, "/"] where name.hasSuffix(suffix) {
-            name = String(name.dropLast(suffix.count))
+        for suffix in [suffix, TracePairs.fileExtension, "/"] where name.endsInBytes(of: suffix) {
+            name = name.droppingBytes(of: suffix)
         }
-        let root = folder.hasSuffix("/") ? folder : folder + "/"
-        return name.hasPrefix(root) ? String(name.dropFirst(root.count)) : name
+        let root = folder.appendingPath("")
+        return name.beginsWithBytes(of: root) ? name.droppingFirstBytes(of: root) : name
     }
 
     /// Whether there is a golden to compare with.

@@ -13,17 +13,28 @@ enum GitHubReport {
         let shown = hidden > 0 ? traces.prefix(annotationLimit - 1) : traces[...]
         var lines = shown.map(annotation)
         if hidden > 0 {
-            lines.append("::error title=Traces::\(hidden + 1) more traces differ; see the summary of this step")
+            let differing = traces.dropFirst(shown.count).count { $0[0].severity != .note }
+            let (level, what) =
+                differing > 0 ? ("error", "\(differing) more traces differ") : ("notice", "there are more notes")
+            lines.append("::\(level) title=Traces::\(what); see the summary of this step")
         }
-        if lines.isEmpty { lines.append("\(comparison.sameCount) traces the same") }
+        if !traces.contains(where: { $0[0].severity != .note }) {
+            lines.append("\(comparison.sameCount) traces the same")
+        }
         return lines.joined(separator: "\n") + "\n"
     }
 
     private static func annotation(_ items: [ReportItem]) -> String {
-        let level = items[0].severity == .extra ? "warning" : "error"
+        let level: String
+        switch items[0].severity {
+        case .note: level = "notice"
+        case .extra: level = "warning"
+        default: level = "error"
+        }
         let place = "file=\(property(items[0].path)),line=\(items[0].line),title=\(property(items[0].trace))"
         var message = items.prefix(5).map(\.sentence).joined(separator: "\n")
-        if items.count > 5 { message += "\n… and \(items.count - 5) more" }
+        let rest = items.dropFirst(5).reduce(0) { $0 + $1.count }
+        if rest > 0 { message += "\n… and \(rest) more" }
         return "::\(level) \(place)::\(data(message))"
     }
 

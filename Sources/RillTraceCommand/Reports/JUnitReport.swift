@@ -14,8 +14,11 @@ enum JUnitReport {
             let suite = parts.count > 1 ? parts.dropLast().joined(separator: ".") : "Traces"
             cases +=
                 "    <testcase classname=\(attribute(suite)) name=\(attribute(String(parts.last ?? ""))) time=\"0\""
-            guard let first = entry.items(console).first else {
-                cases += "/>\n"
+            let items = entry.items(console)
+            let notes = items.filter { $0.severity == .note }.map(\.sentence).joined(separator: "\n")
+            let output = notes.isEmpty ? "" : "      <system-out>\(escaped(notes))</system-out>\n"
+            guard let first = items.first(where: { $0.severity != .note }) else {
+                cases += output.isEmpty ? "/>\n" : ">\n\(output)    </testcase>\n"
                 continue
             }
             let isTrouble = first.severity == .trouble
@@ -23,7 +26,7 @@ enum JUnitReport {
             let element = isTrouble ? "error" : "failure"
             let message = isTrouble ? first.sentence : "\(first.path):\(first.line): \(entry.headline)"
             cases += ">\n      <\(element) type=\(attribute(first.rule)) message=\(attribute(message))>"
-            cases += escaped(body(entry, first)) + "</\(element)>\n    </testcase>\n"
+            cases += escaped(body(entry, first, comparison.style)) + "</\(element)>\n\(output)    </testcase>\n"
         }
         let counts = "tests=\"\(comparison.entries.count)\" failures=\"\(failures)\" errors=\"\(errors)\""
         return """
@@ -36,8 +39,14 @@ enum JUnitReport {
             """
     }
 
-    private static func body(_ entry: FolderComparison.Entry, _ first: ReportItem) -> String {
-        if case .different(let difference) = entry.outcome { return difference.text(title: entry.pair.name) }
+    private static func body(
+        _ entry: FolderComparison.Entry,
+        _ first: ReportItem,
+        _ style: TraceTextStyle
+    ) -> String {
+        if case .different(let difference) = entry.outcome {
+            return difference.text(title: entry.pair.name, style: style)
+        }
         return first.sentence
     }
 

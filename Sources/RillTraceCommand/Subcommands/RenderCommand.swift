@@ -47,6 +47,13 @@ enum RenderCommand: Subcommand {
         for (trace, name) in zip(traces, arguments.operands) {
             for note in trace.notes { console.printError("\(name):\(note.line):\(note.column): \(note.message)") }
         }
+        if output.hasSuffix(".svg") {
+            for (trace, name) in zip(traces, arguments.operands) where !trace.fitsChart {
+                console.printError(
+                    "\(name): a picture has room for 292 years; what is later or earlier stands at its ends"
+                )
+            }
+        }
         let isTrouble = traces.contains(where: \.isTrouble)
         try file.finish(isTrouble: isTrouble)
         return isTrouble ? 2 : 0

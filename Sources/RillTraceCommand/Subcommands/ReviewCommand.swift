@@ -26,10 +26,12 @@ enum ReviewCommand: Subcommand {
         }
         var left = pending.count
         var done = ReviewTally()
+        var isTrouble = false
         for (index, trace) in pending.enumerated() {
             console.print(console.style.ink(.dim, "\(index + 1) of \(pending.count)"))
             console.print(text(trace, console))
             if !console.isTerminal {
+                if PendingHeadline(trace, console).isTrouble { isTrouble = true }
                 let calls = ["accept", "reject"].compactMap { verb in
                     ShellCall.pending(verb, [trace.name], in: arguments.folder).map { "\(verb):  \($0)" }
                 }
@@ -57,6 +59,7 @@ enum ReviewCommand: Subcommand {
             }
         }
         if console.isTerminal { console.print(done.text(left: left)) }
+        if isTrouble { return 2 }
         return left == 0 ? 0 : 1
     }
 
