@@ -1,3 +1,4 @@
+import Foundation
 import RillMarbles
 import RillTrace
 
@@ -47,6 +48,7 @@ enum RillTraceTool {
                 console.print(subcommand.summary.helpText)
                 return 0
             }
+            try checkFolder(parsed, console)
             return try subcommand.run(parsed, console)
         } catch let error as ArgumentProblem {
             console.printError("rilltrace \(name): \(error.message)")
@@ -55,6 +57,16 @@ enum RillTraceTool {
             console.printError("rilltrace: \(error)")
         }
         return 2
+    }
+
+    /// A folder that was named has to be there: nothing would be found below a misspelt one, and that is no answer.
+    private static func checkFolder(_ arguments: ParsedArguments, _ console: CommandConsole) throws {
+        guard let folder = arguments.value("--folder") else { return }
+        var isFolder: ObjCBool = false
+        if !FileManager.default.fileExists(atPath: console.path(folder), isDirectory: &isFolder) {
+            throw TraceFileError(path: folder.isEmpty ? "\"\"" : folder, message: "there is no such folder")
+        }
+        if !isFolder.boolValue { throw TraceFileError(path: folder, message: "this is a file, a folder is expected") }
     }
 
     private static func isHelp(_ name: String) -> Bool { ["--help", "-h", "help"].contains(name) }

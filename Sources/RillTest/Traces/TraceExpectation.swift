@@ -116,7 +116,7 @@ struct TraceExpectation {
 
     private func compare(_ actual: Trace, _ expected: Trace) {
         let difference = TraceDiff.compare(expected: expected, actual: actual)
-        if difference.isSame, !difference.isAltered { return golden.removeRecorded() }
+        if difference.isSame, !difference.isTrouble { return golden.removeRecorded() }
         let text = difference.text(title: golden.dottedName)
         let lines = text.split(separator: "\n").map(String.init)
         fail(

@@ -26,7 +26,15 @@ struct Alignment {
     /// How many steps it may take for each row in all gaps together, and how many whatever the number of rows.
     private static var stepLimit: (perRow: Int, least: Int) { (64, 1 << 24) }
 
-    init(_ left: [UInt64], _ right: [UInt64]) {
+    /// Whether a row on the left and one on the right with equal keys are the same event. Without it all of them are.
+    ///
+    /// It need not be an equivalence: of three numbers the first may be near to the second and the second to the third.
+    /// Taking the first of several that fit is still right at the ends of a range, for any other choice can be turned
+    /// into this one without losing a pair.
+    private let matches: ((Int, Int) -> Bool)?
+
+    init(_ left: [UInt64], _ right: [UInt64], matches: ((Int, Int) -> Bool)? = nil) {
+        self.matches = matches
         self.right = [Int32](repeating: -1, count: left.count)
         self.left = [Int32](repeating: -1, count: right.count)
         left.withUnsafeBufferPointer { left in
@@ -43,7 +51,13 @@ struct Alignment {
             trim(&range, left, right)
             if range.left == range.leftEnd || range.right == range.rightEnd { continue }
             let anchors: [PatienceAnchors.Anchor]
-            switch PatienceAnchors.find(left, range.left..<range.leftEnd, right, range.right..<range.rightEnd) {
+            switch PatienceAnchors.find(
+                left,
+                range.left..<range.leftEnd,
+                right,
+                range.right..<range.rightEnd,
+                matches: matches
+            ) {
             case .anchors(let found): anchors = found
             case .shared(let leftRows, let rightRows):
                 if !leftRows.isEmpty { alignShared(left, leftRows, right, rightRows) }
@@ -73,7 +87,10 @@ struct Alignment {
         _ rightRows: [Int32]
     ) {
         let limit = max(Alignment.stepLimit.least, Alignment.stepLimit.perRow * (left.count + right.count))
-        var gap = MyersGap(leftRows.map { left[Int($0)] }, rightRows.map { right[Int($0)] })
+        let isMatch = matches.map { matches in
+            { (row: Int, other: Int) in matches(Int(leftRows[row]), Int(rightRows[other])) }
+        }
+        var gap = MyersGap(leftRows.map { left[Int($0)] }, rightRows.map { right[Int($0)] }, matches: isMatch)
         for pair in gap.pairs(editLimit: steps < limit ? Alignment.editLimit : Alignment.lowEditLimit) {
             match(Int(leftRows[pair.left]), Int(rightRows[pair.right]))
         }
@@ -85,13 +102,16 @@ struct Alignment {
         _ left: UnsafeBufferPointer<UInt64>,
         _ right: UnsafeBufferPointer<UInt64>
     ) {
-        while range.left < range.leftEnd, range.right < range.rightEnd, left[range.left] == right[range.right] {
+        func isMatch(_ row: Int, _ other: Int) -> Bool {
+            left[row] == right[other] && matches?(row, other) != false
+        }
+        while range.left < range.leftEnd, range.right < range.rightEnd, isMatch(range.left, range.right) {
             match(range.left, range.right)
             range.left += 1
             range.right += 1
         }
         while range.left < range.leftEnd, range.right < range.rightEnd,
-            left[range.leftEnd - 1] == right[range.rightEnd - 1]
+            isMatch(range.leftEnd - 1, range.rightEnd - 1)
         {
             range.leftEnd -= 1
             range.rightEnd -= 1

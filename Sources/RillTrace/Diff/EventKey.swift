@@ -1,7 +1,7 @@
 /// What events are aligned by: lane, kind and value, as 64 bits. Never the time.
 ///
-/// With the time in the key, one inserted event would make everything after it different. Equal keys count as equal
-/// events; at a million events on each side two different ones share a key once in twenty million runs.
+/// With the time in the key, one inserted event would make everything after it different. A key only finds candidates:
+/// values with one key can be made by hand, so nothing is called equal before its bytes were compared.
 struct EventKey {
     private(set) var value: UInt64
 
@@ -16,7 +16,7 @@ struct EventKey {
         value = EventKey.hash(bytes, count, seed: value)
     }
 
-    /// Adds the parts of an event behind its kind.
+    /// Adds the parts of an event behind its kind, with every number as 0 where numbers may differ.
     mutating func add(_ event: TraceEvent, masksNumbers: Bool) {
         func add(_ tag: UInt8, _ json: JSONValue) {
             var buffer = ByteBuffer()
@@ -49,7 +49,8 @@ struct EventKey {
 
     @inline(__always)
     static func mix(_ left: UInt64, _ right: UInt64) -> UInt64 {
-        let product = left.multipliedFullWidth(by: right | 1)
+        // Odd, so that no factor makes everything 0; shifted, so that no low bit of it is lost.
+        let product = left.multipliedFullWidth(by: right << 1 | 1)
         return product.high ^ product.low ^ left
     }
 }
@@ -61,56 +62,9 @@ extension JSONValue {
         case .number: return 0
         case .array(let elements): return .array(elements.map(\.withNumbersMasked))
         case .object(let members):
-            if members.count == 1, members[0].key == "$float" || members[0].key == "$int" { return 0 }
+            if ValueTolerance.number(self) != nil { return 0 }
             return .object(members.map { JSONMember($0.key, $0.value.withNumbersMasked) })
         default: return self
         }
-    }
-}
-
-/// The lanes of both traces under one numbering.
-final class LaneNumbers {
-    // Unchecked: touched once or more for each event, by one reader at a time.
-    private(set) var names: [String] = []
-    @exclusivity(unchecked) private(set) var hashes: [UInt64] = []
-    @exclusivity(unchecked) private(set) var isIgnored: [Bool] = []
-    /// Whether numbers may differ in the lane.
-    @exclusivity(unchecked) private(set) var masksNumbers: [Bool] = []
-    private var numbers: [ByteKey: Int] = [:]
-    @exclusivity(unchecked) private var cache = [Int](repeating: -1, count: 64)
-    private let options: TraceOptions
-
-    init(options: TraceOptions) {
-        self.options = options
-    }
-
-    /// The number of the lane with that name.
-    func number(_ name: String) -> Int {
-        if let number = numbers[ByteKey(name)] { return number }
-        var bytes = name
-        hashes.append(bytes.withUTF8 { LaneNumbers.hash($0) })
-        names.append(name)
-        isIgnored.append(options.ignoredLanes.contains { $0.hasSameBytes(as: name) })
-        masksNumbers.append(options.tolerance(ofLane: name).allowsValues)
-        numbers[ByteKey(name)] = names.count - 1
-        return names.count - 1
-    }
-
-    /// The number of the lane whose name is these bytes.
-    @inline(__always)
-    func number(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-        let hash = LaneNumbers.hash(bytes)
-        let slot = Int(hash & 63)
-        let known = cache[slot]
-        if known >= 0, hashes[known] == hash { return known }
-        let number = number(String(decoding: bytes, as: UTF8.self))
-        cache[slot] = number
-        return number
-    }
-
-    @inline(__always)
-    private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
-        guard let base = bytes.baseAddress else { return 0 }
-        return EventKey.hash(base, bytes.count, seed: 0)
     }
 }

@@ -24,6 +24,28 @@ extension EventTable {
         take(notes: reader.notes)
     }
 
+    /// The table of the other file of a comparison. Where its event lines have the bytes of those that `other` was made
+    /// of, they are not read a second time.
+    convenience init(
+        file path: String,
+        reader: TraceReader,
+        other: EventTable,
+        otherFile: String,
+        otherReader: TraceReader
+    ) throws {
+        if case .file(let events) = other.store, reader.canFollow(otherReader),
+            try EventFile.haveSameBytes(otherFile, from: otherReader.eventsOffset, path, from: reader.eventsOffset)
+        {
+            try reader.follow(otherReader)
+            let shift = reader.eventsOffset - otherReader.eventsOffset
+            let file = EventFile(path: path, sameAs: events, shift: shift)
+            self.init(header: reader.header, sameAs: other, store: .file(file))
+            take(notes: reader.notes)
+        } else {
+            try self.init(file: path, reader: reader, numbers: other.numbers)
+        }
+    }
+
     /// Appends an event whose line is as this library writes it, with no more than a value and a cause.
     ///
     /// - Returns: False, and nothing done, for any other line.
@@ -80,13 +102,13 @@ extension EventTable {
                 return false
             }
             let lane = numbers.number(UnsafeBufferPointer(start: base + from.start, count: from.end - from.start))
-            cause = (Int32(lane), Int32(clamping: ordinal))
+            cause = (Int32(lane), numbers.short(ordinal))
         }
         guard scanner.take(literal: "}"), scanner.isAtEnd else { return false }
         scanner.hashScanned()
         check = scanner.hash
         check.add(byte: UInt8(ascii: "\n"))
-        append(at: time, lane: number, sub: sub, kind: kind, key: key, cause: cause)
+        append(at: time, lane: number, sub: sub, kind: kind, key: key, exactKey: nil, cause: cause)
         return true
     }
 }

@@ -1,13 +1,14 @@
-import Foundation
-
 /// One side of a comparison, in columns: a few bytes an event, so that two files of a million events fit anywhere.
 final class EventTable {
     // Unchecked: a check at each access would be a fifth of the time, and a table is filled by one function alone.
-    /// The key of each event.
+    /// The key of each event, without the numbers where they may differ.
     @exclusivity(unchecked) private(set) var keys: [UInt64] = []
+    /// The key of each event with its numbers; empty where no lane has a tolerance for values.
+    @exclusivity(unchecked) private(set) var exactKeys: [UInt64] = []
     @exclusivity(unchecked) private(set) var times: [Int] = []
     @exclusivity(unchecked) private(set) var lanes: [Int32] = []
     @exclusivity(unchecked) private(set) var kinds: [TraceEvent.Kind] = []
+    /// The subscription of each event, see `LaneNumbers.short`.
     @exclusivity(unchecked) private(set) var subs: [Int32] = []
     /// The cause of each event as lane and ordinal; empty where no event has one.
     @exclusivity(unchecked) private(set) var causes: [(lane: Int32, n: Int32)] = []
@@ -17,7 +18,9 @@ final class EventTable {
     let header: TraceHeader
     let numbers: LaneNumbers
     fileprivate(set) var notes: [TraceNote] = []
-    private let store: EventStore
+    let store: EventStore
+    /// Whether the event lines have the same bytes as those of the other side.
+    let hasBytesOfOther: Bool
     @exclusivity(unchecked) private(set) var count = 0
     @exclusivity(unchecked) private(set) var eventCount = 0
 
@@ -31,6 +34,7 @@ final class EventTable {
         self.header = header
         self.numbers = numbers
         self.store = store
+        hasBytesOfOther = false
         for lane in header.lanes { _ = numbers.number(lane.id) }
     }
 
@@ -40,6 +44,25 @@ final class EventTable {
         notes = trace.notes
         reserve(trace.events.count)
         for event in trace.events { append(event) }
+    }
+
+    /// The table of a file whose event lines have the same bytes as those of `other`.
+    init(header: TraceHeader, sameAs other: EventTable, store: EventStore) {
+        self.header = header
+        numbers = other.numbers
+        self.store = store
+        hasBytesOfOther = true
+        for lane in header.lanes { _ = numbers.number(lane.id) }
+        keys = other.keys
+        exactKeys = other.exactKeys
+        times = other.times
+        lanes = other.lanes
+        kinds = other.kinds
+        subs = other.subs
+        causes = other.causes
+        places = other.places
+        count = other.count
+        eventCount = other.eventCount
     }
 
     func reserve(_ count: Int) {
@@ -53,9 +76,23 @@ final class EventTable {
     func append(_ event: TraceEvent) {
         let lane = numbers.number(event.lane)
         var key = EventKey(lane: numbers.hashes[lane], kind: event.kind)
+        var exactKey: UInt64?
+        if numbers.masksNumbers[lane] {
+            var exact = key
+            exact.add(event, masksNumbers: false)
+            exactKey = exact.value
+        }
         key.add(event, masksNumbers: numbers.masksNumbers[lane])
-        let cause = event.from.map { (lane: Int32(numbers.number($0.lane)), n: Int32(clamping: $0.n)) }
-        append(at: event.boundedTime, lane: lane, sub: event.sub, kind: event.kind, key: key, cause: cause)
+        let cause = event.from.map { (lane: Int32(numbers.number($0.lane)), n: numbers.short($0.n)) }
+        append(
+            at: event.boundedTime,
+            lane: lane,
+            sub: event.sub,
+            kind: event.kind,
+            key: key,
+            exactKey: exactKey,
+            cause: cause
+        )
     }
 
     @inline(__always)
@@ -65,6 +102,7 @@ final class EventTable {
         sub: Int,
         kind: TraceEvent.Kind,
         key: EventKey,
+        exactKey: UInt64?,
         cause: (lane: Int32, n: Int32)?
     ) {
         eventCount += 1
@@ -77,9 +115,16 @@ final class EventTable {
         times.append(time)
         lanes.append(Int32(truncatingIfNeeded: lane))
         kinds.append(kind)
-        subs.append(Int32(clamping: sub))
+        subs.append(numbers.short(sub))
         if cause != nil || !causes.isEmpty { append(cause) }
+        if exactKey != nil || !exactKeys.isEmpty { append(exactKey ?? key.value) }
         count += 1
+    }
+
+    @inline(never)
+    private func append(_ exactKey: UInt64) {
+        if exactKeys.isEmpty { exactKeys = Array(keys.dropLast()) }
+        exactKeys.append(exactKey)
     }
 
     @inline(never)
@@ -87,6 +132,10 @@ final class EventTable {
         if causes.isEmpty { causes = [(lane: Int32, n: Int32)](repeating: (-1, 0), count: count) }
         causes.append(cause ?? (-1, 0))
     }
+
+    /// The cause of a row; its lane is −1 where none is on record.
+    @inline(__always)
+    func cause(_ row: Int) -> (lane: Int32, n: Int32) { causes.isEmpty ? (-1, 0) : causes[row] }
 
     /// The place of a row among the events of the trace, from 0.
     func place(_ row: Int) -> Int { places.isEmpty ? row : Int(places[row]) }
@@ -99,25 +148,22 @@ final class EventTable {
         }
     }
 
-    /// Gives the events of one instant an order of their own, by lane and key, on both sides alike.
-    func sortInstants() {
-        var order = Array(0..<count)
-        var start = 0
-        while start < count {
-            var end = start + 1
-            while end < count, times[end] == times[start] { end += 1 }
-            if end - start > 1 {
-                order[start..<end].sort { (lanes[$0], keys[$0], $0) < (lanes[$1], keys[$1], $1) }
-            }
-            start = end
-        }
+    /// Gives the rows another order.
+    func reorder(_ order: [Int]) {
         places = order.map { Int32(place($0)) }
         keys = order.map { keys[$0] }
+        if !exactKeys.isEmpty { exactKeys = order.map { exactKeys[$0] } }
         times = order.map { times[$0] }
         lanes = order.map { lanes[$0] }
         kinds = order.map { kinds[$0] }
         subs = order.map { subs[$0] }
         if !causes.isEmpty { causes = order.map { causes[$0] } }
+    }
+
+    /// Gives some rows other keys.
+    func rekey(_ row: Int, _ key: UInt64) {
+        keys[row] = key
+        if !exactKeys.isEmpty { exactKeys[row] = key }
     }
 
     /// The rows of each lane in the order of the trace, so that `rows[lane][n − 1]` is event n of the lane.
@@ -131,66 +177,4 @@ final class EventTable {
     }
 
     func take(notes: [TraceNote]) { self.notes += notes }
-}
-
-/// The events of a file, read one at a time when someone wants to see them.
-final class EventFile {
-    /// Where each line begins. Lines are found from every 16th of these.
-    @exclusivity(unchecked) private var marks: [Int] = []
-    @exclusivity(unchecked) private var count = 0
-    private let handle: FileHandle?
-    private let path: String
-    private var cached: (block: Int, events: [TraceEvent])?
-
-    private static var blockLength: Int { 16 }
-
-    init(path: String) {
-        self.path = path
-        handle = FileHandle(forReadingAtPath: path)
-    }
-
-    deinit { try? handle?.close() }
-
-    @inline(__always)
-    func append(offset: Int) {
-        if count % EventFile.blockLength == 0 { marks.append(offset) }
-        count += 1
-    }
-
-    /// Reads event number `index`, from 0.
-    func event(_ index: Int) throws -> TraceEvent {
-        let block = index / EventFile.blockLength
-        if let cached, cached.block == block, cached.events.indices.contains(index % EventFile.blockLength) {
-            return cached.events[index % EventFile.blockLength]
-        }
-        let changed = TraceFileError(path: path, message: "the file changed while it was compared")
-        guard let handle, marks.indices.contains(block) else { throw changed }
-        try handle.seek(toOffset: UInt64(marks[block]))
-        let lines = LineReader(OpenFileSource(handle), name: path)
-        let names = LaneNames()
-        var check = StableHash()
-        var events: [TraceEvent] = []
-        while events.count < EventFile.blockLength, let line = try lines.next() {
-            if line.bytes.isEmpty { continue }
-            guard let event = try? EventParser.parse(line.bytes, names, &check) else { break }
-            events.append(event)
-        }
-        cached = (block, events)
-        guard events.indices.contains(index % EventFile.blockLength) else { throw changed }
-        return events[index % EventFile.blockLength]
-    }
-}
-
-/// A file that someone else closes, read in small pieces from where it stands.
-private struct OpenFileSource: ByteSource {
-    let handle: FileHandle
-    var size: Int? { 4096 }
-
-    init(_ handle: FileHandle) { self.handle = handle }
-
-    func read(into buffer: UnsafeMutableBufferPointer<UInt8>) throws -> Int {
-        guard let base = buffer.baseAddress, let data = try handle.read(upToCount: buffer.count) else { return 0 }
-        data.copyBytes(to: base, count: data.count)
-        return data.count
-    }
 }

@@ -15,8 +15,9 @@ struct GapSliding {
         let sliding = GapSliding(
             left: left.times,
             right: right.times,
-            leftKeys: left.keys,
-            rightKeys: right.keys
+            // With their numbers: what takes the place of another event has to be the same to the last digit.
+            leftKeys: left.exactKeys.isEmpty ? left.keys : left.exactKeys,
+            rightKeys: right.exactKeys.isEmpty ? right.keys : right.exactKeys
         )
         sliding.slideRemovals(&alignment)
         sliding.slideInsertions(&alignment)

@@ -22,7 +22,7 @@ extension JSONValue {
     ///
     /// Elements of arrays are aligned, so that one inserted at the front is one change. Numbers within `tolerance` do
     /// not differ; `tolerated` counts them.
-    func changes(to actual: JSONValue, tolerance: TraceTolerance, tolerated: inout Int) -> [JSONChange] {
+    func changes(to actual: JSONValue, tolerance: ValueTolerance, tolerated: inout Int) -> [JSONChange] {
         var changes: [JSONChange] = []
         var comparison = JSONComparison(tolerance: tolerance)
         comparison.compare(self, actual, path: "", &changes)
@@ -37,18 +37,19 @@ extension JSONValue {
 
 /// Walks through two values side by side.
 private struct JSONComparison {
-    let tolerance: TraceTolerance
+    let tolerance: ValueTolerance
     var tolerated = 0
 
     mutating func compare(_ old: JSONValue, _ new: JSONValue, path: String, _ changes: inout [JSONChange]) {
         if old == new { return }
         switch (old, new) {
-        case (.object(let left), .object(let right)) where !isEscape(left) && !isEscape(right):
+        case (.object(let left), .object(let right))
+        where ValueTolerance.number(old) == nil && ValueTolerance.number(new) == nil:
             compare(left, right, path: path, &changes)
         case (.array(let left), .array(let right)):
             compare(left, right, path: path, &changes)
         default:
-            if let left = old.doubleValue, let right = new.doubleValue, isWithin(left, right) {
+            if tolerance.areNumbersWithin(old, new) {
                 tolerated += 1
                 return
             }
@@ -58,24 +59,13 @@ private struct JSONComparison {
         }
     }
 
-    private func isEscape(_ members: [JSONMember]) -> Bool {
-        members.count == 1 && (members[0].key == "$float" || members[0].key == "$int")
-    }
-
-    private func isWithin(_ left: Double, _ right: Double) -> Bool {
-        guard tolerance.allowsValues else { return false }
-        if left.isNaN && right.isNaN || left == right { return true }
-        // Against something infinite every difference would be small.
-        guard left.isFinite, right.isFinite else { return false }
-        let difference = abs(left - right)
-        return difference <= tolerance.absolute || difference <= tolerance.relative * max(abs(left), abs(right))
-    }
-
     private func remark(_ old: JSONValue, _ new: JSONValue) -> String? {
         if case .string(let left) = old, case .string(let right) = new, left.differsOnlyInNormalisation(from: right) {
             return "differs only in Unicode normalisation"
         }
-        if case .number(let left) = old, case .number(let right) = new, left.doubleValue == right.doubleValue {
+        if case .number(let left) = old, case .number(let right) = new, let number = ExactDecimal(left),
+            number == ExactDecimal(right)
+        {
             return "the same number, spelled in another way"
         }
         return nil
@@ -133,7 +123,9 @@ private struct JSONComparison {
                 }
             }
         }
-        let alignment = Alignment(keys(left), keys(right))
+        // What is equal within the tolerance belongs together, also where something was put in between.
+        let tolerance = tolerance
+        let alignment = Alignment(keys(left), keys(right)) { tolerance.isSatisfied(by: left[$0], right[$1]) }
         var (row, partner) = (0, 0)
         while row < left.count || partner < right.count {
             if row < left.count, alignment.right[row] == Int32(partner) {

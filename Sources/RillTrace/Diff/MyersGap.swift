@@ -10,9 +10,13 @@ struct MyersGap {
     /// How many points were looked at.
     private(set) var steps = 0
 
-    init(_ left: [UInt64], _ right: [UInt64]) {
+    private let matches: ((Int, Int) -> Bool)?
+
+    /// - Parameter matches: Whether rows with equal keys are the same event; without it all of them are.
+    init(_ left: [UInt64], _ right: [UInt64], matches: ((Int, Int) -> Bool)? = nil) {
         self.left = left
         self.right = right
+        self.matches = matches
     }
 
     /// The places of equal keys on the left and on the right, from the last to the first. Empty where more than
@@ -27,7 +31,7 @@ struct MyersGap {
                 var y = x - diagonal
                 // No point, or outside the rectangle: this diagonal is of no more use.
                 if x < 0 || x > width || y < 0 || y > height { continue }
-                while x < width, y < height, left[x] == right[y] {
+                while x < width, y < height, left[x] == right[y], matches?(x, y) != false {
                     x += 1
                     y += 1
                 }

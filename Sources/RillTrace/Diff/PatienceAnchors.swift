@@ -20,7 +20,8 @@ enum PatienceAnchors {
         _ left: UnsafeBufferPointer<UInt64>,
         _ leftRange: Range<Int>,
         _ right: UnsafeBufferPointer<UInt64>,
-        _ rightRange: Range<Int>
+        _ rightRange: Range<Int>,
+        matches: ((Int, Int) -> Bool)? = nil
     ) -> Finding {
         // Open addressing over row numbers. The keys are hashes already.
         var size = 16
@@ -52,6 +53,7 @@ enum PatienceAnchors {
         }
         var pairs: [Anchor] = []
         for (index, row) in partner.enumerated() where row >= 0 {
+            if let matches, !matches(index + leftRange.lowerBound, Int(row)) { continue }
             pairs.append(Anchor(left: Int32(index + leftRange.lowerBound), right: row))
         }
         if !pairs.isEmpty { return .anchors(longestIncreasing(pairs)) }

@@ -1,14 +1,13 @@
 /// Events that are on both sides but in another order.
 extension TraceComparison {
-    /// Pairs of equal keys that the alignment has not: moved within the lane, or in another order within an instant.
+    /// Pairs of equal events that the alignment has not: moved within the lane, or in another order within an instant.
     ///
     /// Where the lane's own order is kept and only times differ, the shifts tell it all.
     mutating func reportMoves() throws {
+        if left.header.options.isUnorderedWithinInstant { return try reportMovesBetweenInstants() }
         var floor = [Int32](repeating: -1, count: left.numbers.names.count)
         var rows: [Int] = []
-        for row in 0..<left.count where partner[row] >= 0 && alignment.right[row] < 0 && isEqual(row) {
-            rows.append(row)
-        }
+        for row in 0..<left.count where isEqual(row) && alignment.right[row] < 0 { rows.append(row) }
         if rows.isEmpty { return }
         var isMove = [Bool](repeating: false, count: rows.count)
         // Against the aligned rows of the lane: none above may stand below, none below above.
@@ -33,14 +32,47 @@ extension TraceComparison {
                 ceiling[lane] = min(ceiling[lane], partner[row])
             }
         }
+        // And against each other: those that are left have to be in order.
+        floor = [Int32](repeating: -1, count: left.numbers.names.count)
+        for (index, row) in rows.enumerated() where !isMove[index] {
+            let lane = Int(left.lanes[row])
+            if partner[row] < floor[lane] { isMove[index] = true }
+            floor[lane] = max(floor[lane], partner[row])
+        }
         let crossing = crossingRows()
         for (index, row) in rows.enumerated() {
             if isMove[index] {
-                if isMoved.isEmpty { isMoved = [Bool](repeating: false, count: left.count) }
-                isMoved[row] = true
-                try report(.moved, left: row, right: Int(partner[row]))
+                try move(row)
             } else if crossing[row] {
                 try report(.reordered, left: row, right: Int(partner[row]))
+            }
+        }
+    }
+
+    private mutating func move(_ row: Int) throws {
+        if isMoved.isEmpty { isMoved = [Bool](repeating: false, count: left.count) }
+        isMoved[row] = true
+        try report(.moved, left: row, right: Int(partner[row]))
+    }
+
+    /// Where the events of an instant have no order, one has moved that comes behind an instant that it was ahead of.
+    private mutating func reportMovesBetweenInstants() throws {
+        // For each lane: the latest partner of the instants so far, and of the present one.
+        var floor = [(before: Int, present: Int, time: Int)](
+            repeating: (Int.min, Int.min, Int.min),
+            count: left.numbers.names.count
+        )
+        for row in 0..<left.count where isEqual(row) {
+            let lane = Int(left.lanes[row])
+            if floor[lane].time != left.times[row] {
+                floor[lane].before = max(floor[lane].before, floor[lane].present)
+                floor[lane].time = left.times[row]
+            }
+            let time = right.times[Int(partner[row])]
+            if time < floor[lane].before {
+                try move(row)
+            } else {
+                floor[lane].present = max(floor[lane].present, time)
             }
         }
     }

@@ -1,40 +1,32 @@
-/// The steps of one comparison, from aligned rows to findings.
+/// The steps of one comparison: whether anything differs, then what, from aligned rows to findings.
 struct TraceComparison {
     let left: EventTable
     let right: EventTable
+    let equality: RowEquality
+    private let findingLimit: Int
     private(set) var result: TraceDifference
     /// The partner of each row on the left; begins as the alignment and grows by moves and changes.
-    private(set) var partner: [Int32]
+    private(set) var partner: [Int32] = []
+    private(set) var alignment = Alignment([], [])
     /// Rows on the right that have no partner.
     private var unmatchedRight: [Int] = []
     private var unmatchedLeft: [Int] = []
-    let alignment: Alignment
     /// How many events of each lane there are of which no finding is kept.
     private var uncounted: [TraceFinding.Kind: [Int]] = [:]
     /// For each row on the left the partner of the nearest aligned row at or above it, or −1.
-    private let floor: [Int32]
+    private var floor: [Int32] = []
     /// Rows on the left that stand elsewhere in their lane: no shift explains them.
     /// Empty where there are none.
     var isMoved: [Bool] = []
+    /// Rows on the left whose partner says something else. Empty where there are none.
+    private var isChanged: [Bool] = []
 
-    init(_ left: EventTable, _ right: EventTable) {
+    init(_ left: EventTable, _ right: EventTable, findingLimit: Int) {
         self.left = left
         self.right = right
+        self.findingLimit = findingLimit
+        equality = RowEquality(left, right)
         result = TraceComparison.empty(left, right)
-        var alignment = Alignment(left.keys, right.keys)
-        GapSliding.run(&alignment, left, right)
-        self.alignment = alignment
-        partner = alignment.right
-        var floor: [Int32] = []
-        if alignment.right.contains(-1) {
-            floor.reserveCapacity(alignment.right.count)
-            var latest: Int32 = -1
-            for row in alignment.right {
-                if row >= 0 { latest = row }
-                floor.append(latest)
-            }
-        }
-        self.floor = floor
     }
 
     static func empty(_ left: EventTable, _ right: EventTable) -> TraceDifference {
@@ -45,6 +37,7 @@ struct TraceComparison {
             eventCounts: (left.count, right.count)
         )
         result.isCutShort = (left.notes + right.notes).contains { $0.isCutShort }
+        result.isTrouble = (left.notes + right.notes).contains { $0.isTrouble }
         result.isAltered = (left.notes + right.notes).contains { $0.isAltered }
         result.notes = left.notes.map { "expected, \($0)" } + right.notes.map { "actual, \($0)" }
         return result
@@ -52,31 +45,72 @@ struct TraceComparison {
 
     mutating func run() throws -> TraceDifference {
         compareHeaders()
-        collectUnmatched()
-        var changed: [(left: Int, right: Int)] = []
-        if !unmatchedLeft.isEmpty, !unmatchedRight.isEmpty {
-            // Moves first: an event that exists elsewhere is no changed value.
-            for move in pairMoves() { partner[move.left] = Int32(move.right) }
-            changed = pairChanges()
-            for change in changed { partner[change.left] = Int32(change.right) }
+        switch Sameness.verdict(left, right, equality) {
+        case .same(let times, let values):
+            result.toleratedTimes = times
+            result.toleratedValues = values
+        case .open:
+            result.notes.append(
+                "events of one instant could be paired in too many ways to try them all: what is told to differ may be"
+                    + " the same in another order"
+            )
+            try compareEvents()
+        case .different: try compareEvents()
+        }
+        try equality.check()
+        return result
+    }
+
+    private mutating func compareEvents() throws {
+        try equality.check()
+        try pair()
+        let changed = unmatchedLeft.isEmpty || unmatchedRight.isEmpty ? [] : pairChanges()
+        for change in changed { partner[change.left] = Int32(change.right) }
+        if !changed.isEmpty {
+            isChanged = [Bool](repeating: false, count: left.count)
+            for change in changed { isChanged[change.left] = true }
         }
         try reportUnmatched()
         try reportChanges(changed)
         try reportMoves()
-        try reportToleratedValues()
+        countToleratedValues()
         let shifts = ShiftRuns.find(left, right, partner, except: isMoved)
         result.toleratedTimes = shifts.tolerated
         try reportShifts(shifts.runs)
         try reportSubscriptions()
         try reportCauses()
         takeCounts()
+        try finish()
+    }
+
+    /// Aligns the rows, and pairs what is on both sides but elsewhere.
+    private mutating func pair() throws {
+        var pairs = RowPairs(left, right, equality)
+        try pairs.find()
+        alignment = pairs.alignment
+        partner = pairs.partner
+        for row in 0..<left.count where partner[row] < 0 { unmatchedLeft.append(row) }
+        var isTaken = [Bool](repeating: false, count: right.count)
+        for row in partner where row >= 0 { isTaken[Int(row)] = true }
+        for row in 0..<right.count where !isTaken[row] { unmatchedRight.append(row) }
+        if alignment.right.contains(-1) {
+            floor.reserveCapacity(alignment.right.count)
+            var latest: Int32 = -1
+            for row in alignment.right {
+                if row >= 0 { latest = row }
+                floor.append(latest)
+            }
+        }
+    }
+
+    /// Puts the findings in order and says what they follow from.
+    private mutating func finish() throws {
         result.findings.sort { ($0.order, $0.at) < ($1.order, $1.at) }
         explain()
         result.excerpt = try DifferenceExcerpt(result.findings, left, right)
         // What changed comes first, what follows from it after that.
         result.findings =
             result.findings.filter { !$0.kind.isConsequence } + result.findings.filter(\.kind.isConsequence)
-        return result
     }
 
     // MARK: Findings
@@ -84,11 +118,12 @@ struct TraceComparison {
     mutating func add(_ finding: TraceFinding) {
         result.counts[finding.kind, default: 0] += finding.count
         result.countsByLane[finding.lane, default: [:]][finding.kind, default: 0] += finding.count
-        if result.findings.count < TraceDifference.findingLimit { result.findings.append(finding) }
+        result.findingCount += 1
+        if hasRoom { result.findings.append(finding) }
     }
 
     /// Whether another finding would be kept, so that its event is worth reading.
-    private var hasRoom: Bool { result.findings.count < TraceDifference.findingLimit }
+    private var hasRoom: Bool { result.findings.count < findingLimit }
 
     /// Adds a finding of one event. Of those that are not kept, only the number counts.
     mutating func report(_ kind: TraceFinding.Kind, left row: Int?, right other: Int?) throws {
@@ -101,6 +136,7 @@ struct TraceComparison {
     /// Counts events of which no more findings are kept.
     private mutating func count(_ kind: TraceFinding.Kind, lane: Int32, _ events: Int = 1) {
         uncounted[kind, default: [Int](repeating: 0, count: left.numbers.names.count)][Int(lane)] += events
+        result.findingCount += 1
     }
 
     /// Adds what was counted without a finding to the totals.
@@ -165,34 +201,6 @@ struct TraceComparison {
     }
 
     // MARK: Pairs
-
-    private mutating func collectUnmatched() {
-        for row in 0..<left.count where alignment.right[row] < 0 { unmatchedLeft.append(row) }
-        for row in 0..<right.count where alignment.left[row] < 0 { unmatchedRight.append(row) }
-    }
-
-    /// Unmatched events with equal keys, the first with the first.
-    private mutating func pairMoves() -> [(left: Int, right: Int)] {
-        // The rows of a key are a chain, the first ahead: an array for each of a million keys would take a second.
-        var first = [UInt64: Int32](minimumCapacity: unmatchedRight.count)
-        var next = [Int32](repeating: -1, count: unmatchedRight.count)
-        for index in unmatchedRight.indices.reversed() {
-            next[index] = first.updateValue(Int32(index), forKey: right.keys[unmatchedRight[index]]) ?? -1
-        }
-        var pairs: [(left: Int, right: Int)] = []
-        var isTaken = [Bool](repeating: false, count: unmatchedRight.count)
-        unmatchedLeft.removeAll { row in
-            guard let place = first[left.keys[row]], place >= 0 else { return false }
-            first[left.keys[row]] = next[Int(place)]
-            isTaken[Int(place)] = true
-            pairs.append((row, unmatchedRight[Int(place)]))
-            return true
-        }
-        if !pairs.isEmpty {
-            unmatchedRight = zip(unmatchedRight, isTaken).compactMap { row, isTaken in isTaken ? nil : row }
-        }
-        return pairs
-    }
 
     /// In each gap: unmatched events of one lane and kind, where time or number says which belongs to which.
     private mutating func pairChanges() -> [(left: Int, right: Int)] {
@@ -276,6 +284,9 @@ struct TraceComparison {
         left.header.options.tolerance(ofLane: left.numbers.names[Int(left.lanes[row])])
     }
 
+    /// Whether a row and its partner say the same.
+    func isEqual(_ row: Int) -> Bool { partner[row] >= 0 && (isChanged.isEmpty || !isChanged[row]) }
+
     /// What differs in the content of two events of one lane and kind.
     static func changes(
         _ old: TraceEvent,
@@ -284,8 +295,14 @@ struct TraceComparison {
         tolerated: inout Int
     ) -> [JSONChange] {
         var changes: [JSONChange] = []
+        if old.isBeyondTheSame(new, tolerance.time.magnitude) {
+            changes.append(
+                JSONChange(path: "at", expected: JSONValue(integer: old.at), actual: JSONValue(integer: new.at))
+            )
+        }
+        let values = ValueTolerance(tolerance)
         if let value = old.value, let other = new.value {
-            changes += value.changes(to: other, tolerance: tolerance, tolerated: &tolerated)
+            changes += value.changes(to: other, tolerance: values, tolerated: &tolerated)
         } else if old.value != new.value {
             changes.append(JSONChange(path: ".", expected: old.value, actual: new.value))
         }
@@ -295,7 +312,7 @@ struct TraceComparison {
                     JSONChange(path: "error.type", expected: .string(error.type), actual: .string(other.type))
                 )
             }
-            changes += error.value.changes(to: other.value, tolerance: tolerance, tolerated: &tolerated)
+            changes += error.value.changes(to: other.value, tolerance: values, tolerated: &tolerated)
         } else if old.error != new.error {
             changes.append(JSONChange(path: "error", expected: old.error?.json, actual: new.error?.json))
         }
@@ -311,21 +328,11 @@ struct TraceComparison {
         return changes
     }
 
-    func isEqual(_ row: Int) -> Bool { left.keys[row] == right.keys[Int(partner[row])] }
-
-    /// Lanes whose numbers may differ were aligned without their numbers; these are compared here.
-    private mutating func reportToleratedValues() throws {
-        let numbers = left.numbers
-        guard numbers.masksNumbers.contains(true) else { return }
-        for row in 0..<left.count where partner[row] >= 0 && numbers.masksNumbers[Int(left.lanes[row])] && isEqual(row)
-        {
-            let old = try left.event(row)
-            let new = try right.event(Int(partner[row]))
-            let changes = TraceComparison.changes(old, new, tolerance(row), tolerated: &result.toleratedValues)
-            if changes.isEmpty { continue }
-            var finding = try finding(.changed, left: row, right: Int(partner[row]))
-            finding.changes = changes
-            add(finding)
+    /// Lanes whose numbers may differ were aligned within their tolerance; what it covered is counted.
+    private mutating func countToleratedValues() {
+        guard left.numbers.toleratesValues else { return }
+        for row in 0..<left.count where left.numbers.masksNumbers[Int(left.lanes[row])] && isEqual(row) {
+            result.toleratedValues += equality.toleratedNumbers(row, Int(partner[row])) ?? 0
         }
     }
 
@@ -359,20 +366,35 @@ struct TraceComparison {
                 findings[change]?.lastAt = left.times[row]
             } else {
                 findings[change] = try finding(.resubscribed, left: row, right: Int(partner[row]))
-                findings[change]?.detail = "subscription \(change.old) expected, \(change.new) found"
+                let (old, new) = (left.numbers.ordinal(change.old), left.numbers.ordinal(change.new))
+                findings[change]?.detail = "subscription \(old) expected, \(new) found"
             }
         }
         for finding in findings.values.sorted(by: { ($0.order, $0.lane) < ($1.order, $1.lane) }) { add(finding) }
     }
 
     private mutating func reportCauses() throws {
-        if left.causes.isEmpty != right.causes.isEmpty, left.count > 0, right.count > 0 {
-            let side = left.causes.isEmpty ? "expected" : "actual"
-            result.notes.append("the \(side) trace has no causes; they were not compared")
-            return
-        }
+        if left.causes.isEmpty != right.causes.isEmpty { return try reportMissingCauses() }
         guard let chains = CauseChains(left, right, partner) else { return }
         for row in chains.differing() { try report(.recaused, left: row, right: Int(partner[row])) }
+    }
+
+    /// One finding where one side has no causes at all: each event for itself would say the same again.
+    private mutating func reportMissingCauses() throws {
+        let isMissing = right.causes.isEmpty
+        let rows = (0..<left.count).filter { row in
+            partner[row] >= 0 && (isMissing ? left.cause(row) : right.cause(Int(partner[row]))).lane >= 0
+        }
+        guard let first = rows.first else { return }
+        var finding = try finding(.recaused, left: first, right: Int(partner[first]))
+        finding.lane = ""
+        finding.offset = 0
+        let events = rows.count == 1 ? "one event has" : "\(rows.count) events have"
+        finding.detail =
+            isMissing
+            ? "the actual trace has no causes; \(events) one in the expected trace"
+            : "the expected trace has no causes; \(events) one in the actual trace"
+        add(finding)
     }
 
     /// Says of each shift what it comes after, unless its cause is known.

@@ -2,39 +2,66 @@
 ///
 /// Events are aligned by lane, kind and value, never by time; time is explained afterwards as runs of one constant
 /// offset. So one event inserted among thousands is one addition and one shift. Linear in practice.
+///
+/// What counts as the same, and what options change about it, stands in <doc:WhatCountsAsTheSame>.
 public enum TraceDiff {
     /// Compares two traces by the options of the expected one.
     public static func compare(expected: Trace, actual: Trace) -> TraceDifference {
+        compare(expected: expected, actual: actual, findingLimit: TraceDifference.findingLimit)
+    }
+
+    /// Compares two traces, and keeps so many findings.
+    package static func compare(expected: Trace, actual: Trace, findingLimit: Int) -> TraceDifference {
         let numbers = LaneNumbers(options: expected.header.options)
         let left = EventTable(expected, numbers: numbers)
         let right = EventTable(actual, numbers: numbers)
         // Memory cannot fail to be read.
-        return (try? compare(left, right)) ?? TraceComparison.empty(left, right)
+        return (try? compare(left, right, findingLimit)) ?? TraceComparison.empty(left, right)
     }
 
     /// Compares two files, reading each once and without building what is equal.
     ///
     /// - Throws: `TraceFileError` where a file is no trace, or not one to be trusted.
     public static func compare(expectedFile: String, actualFile: String) throws -> TraceDifference {
+        try compare(
+            expectedFile: expectedFile,
+            actualFile: actualFile,
+            findingLimit: TraceDifference.findingLimit
+        )
+    }
+
+    /// Compares two files, and keeps so many findings.
+    package static func compare(
+        expectedFile: String,
+        actualFile: String,
+        findingLimit: Int
+    ) throws -> TraceDifference {
         // A pipe cannot be read a second time for what differs.
         guard FileReplacement.isPlain(expectedFile), FileReplacement.isPlain(actualFile) else {
             let expected = try Trace(contentsOfFile: expectedFile)
-            return compare(expected: expected, actual: try Trace(contentsOfFile: actualFile))
+            let actual = try Trace(contentsOfFile: actualFile)
+            return compare(expected: expected, actual: actual, findingLimit: findingLimit)
         }
         let expected = try TraceReader(path: expectedFile)
         let actual = try TraceReader(path: actualFile)
         let numbers = LaneNumbers(options: expected.header.options)
         let left = try EventTable(file: expectedFile, reader: expected, numbers: numbers)
-        let right = try EventTable(file: actualFile, reader: actual, numbers: numbers)
-        return try compare(left, right)
+        let right = try EventTable(
+            file: actualFile,
+            reader: actual,
+            other: left,
+            otherFile: expectedFile,
+            otherReader: expected
+        )
+        return try compare(left, right, findingLimit)
     }
 
-    private static func compare(_ left: EventTable, _ right: EventTable) throws -> TraceDifference {
-        if left.header.options.isUnorderedWithinInstant {
-            left.sortInstants()
-            right.sortInstants()
-        }
-        var comparison = TraceComparison(left, right)
+    private static func compare(
+        _ left: EventTable,
+        _ right: EventTable,
+        _ findingLimit: Int
+    ) throws -> TraceDifference {
+        var comparison = TraceComparison(left, right, findingLimit: findingLimit)
         return try comparison.run()
     }
 }

@@ -16,9 +16,16 @@ extension TraceDifference {
         }
         members.append(JSONMember("counts", .object(counted)))
         members.append(JSONMember("findings", .array(findings.map(json))))
+        // Where not all are there, it is said, and how many there are.
+        if hiddenCount > 0 {
+            members.append(JSONMember("findingCount", JSONValue(integer: findingCount)))
+            members.append(JSONMember("findingsCut", true))
+        }
         if toleratedTimes > 0 { members.append(JSONMember("toleratedTimes", JSONValue(integer: toleratedTimes))) }
         if toleratedValues > 0 { members.append(JSONMember("toleratedValues", JSONValue(integer: toleratedValues))) }
         if !options.json.isEmpty { members.append(JSONMember("options", .object(options.json))) }
+        if isTrouble { members.append(JSONMember("trouble", true)) }
+        if isAltered { members.append(JSONMember("altered", true)) }
         if isCutShort { members.append(JSONMember("cutShort", true)) }
         if !notes.isEmpty { members.append(JSONMember("notes", .array(notes.map { .string($0) }))) }
         return .object(members)

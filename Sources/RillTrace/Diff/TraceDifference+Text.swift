@@ -78,9 +78,9 @@ extension TraceDifference {
             for (finding, time) in zip(shown, times) {
                 let lead = "  \(padded(TraceDifference.lane(finding.lane), laneWidth))  \(padded(time, timeWidth))   "
                 lines.append(lead + sentence(finding, style))
-                lines += details(finding).map { style.plain(String(repeating: " ", count: lead.count + 2) + $0) }
+                lines += details(finding, style).map { style.plain(String(repeating: " ", count: lead.count + 2) + $0) }
             }
-            let hidden = findings.count - shown.count
+            let hidden = max(findingCount, findings.count) - shown.count
             if hidden > 0 {
                 let more = "  … and \(hidden) more difference\(hidden == 1 ? "" : "s")"
                 lines.append(style.ink(.dim, style.plain(more)))
@@ -165,6 +165,7 @@ extension TraceDifference {
             let events = finding.count == 1 ? "" : "\(finding.count) events: "
             return events + TraceDifference.short(finding.detail ?? "another subscription", 300)
         case .recaused:
+            if let detail = finding.detail { return TraceDifference.short(detail, 300) }
             let expected = finding.expected?.from.map { TraceDifference.lane($0.description) } ?? "nothing"
             let actual = finding.actual?.from.map { TraceDifference.lane($0.description) } ?? "nothing"
             // One more event ahead of it, and the cause has the name of another one.
@@ -176,10 +177,11 @@ extension TraceDifference {
     /// `7ms later`
     package func shift(_ offset: Int) -> String { "\(offset.magnitude)\(suffix) \(offset < 0 ? "earlier" : "later")" }
 
-    private func details(_ finding: TraceFinding) -> [String] {
+    private func details(_ finding: TraceFinding, _ style: TraceTextStyle) -> [String] {
         guard finding.kind == .changed, finding.changes.count > 1 else { return [] }
-        let shown = finding.changes.prefix(8).map { "\(TraceDifference.short($0.path)) \(TraceDifference.text($0))" }
-        return shown + (finding.changes.count > 8 ? ["… and \(finding.changes.count - 8) more"] : [])
+        let limit = style.lineLimit == .max ? finding.changes.count : 8
+        let shown = finding.changes.prefix(limit).map { "\(TraceDifference.short($0.path)) \(TraceDifference.text($0))" }
+        return shown + (finding.changes.count > limit ? ["… and \(finding.changes.count - limit) more"] : [])
     }
 
     private static func text(_ change: JSONChange) -> String {

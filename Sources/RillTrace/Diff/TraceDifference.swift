@@ -4,8 +4,11 @@ public struct TraceDifference: Sendable {
     public var name: String
     /// The unit of time.
     public var unit: String
-    /// The differences in the order of time. At most `TraceDifference.findingLimit`; `counts` has them all.
+    /// The differences in the order of time. At most `TraceDifference.findingLimit`; `findingCount` and `counts` tell
+    /// of all.
     public var findings: [TraceFinding] = []
+    /// How many differences there are, with those that are not in `findings`.
+    public internal(set) var findingCount = 0
     /// How many differences of each kind there are. For shifts: events.
     public var counts: [TraceFinding.Kind: Int] = [:]
     /// The same by lane.
@@ -22,14 +25,20 @@ public struct TraceDifference: Sendable {
     public var isCutShort = false
     /// Whether a file was altered since it was recorded.
     public var isAltered = false
+    /// Whether a file cannot be taken for a record of a run, so that neither "same" nor "different" says much: it ends
+    /// early, was altered, or has a unit of time that nobody knows.
+    public var isTrouble = false
     /// The number of events compared on each side.
     public var eventCounts: (expected: Int, actual: Int)
 
     /// The events around the first difference, for a picture.
     package var excerpt: DifferenceExcerpt?
 
-    /// How many findings are kept.
+    /// How many findings are kept, unless all are asked for.
     public static let findingLimit = 10_000
+
+    /// How many differences there are that are not in `findings`.
+    public var hiddenCount: Int { max(0, findingCount - findings.count) }
 
     /// Whether nothing is different.
     public var isSame: Bool { counts.isEmpty }

@@ -1,3 +1,5 @@
+import RillMarbles
+
 /// What a header says about the events, to be checked once they are read.
 struct DeclaredContent {
     var events: Int?
@@ -66,6 +68,10 @@ struct HeaderParser {
                 problem: .other("this is no trace: the first line lacks \"schema\":\"rill-trace/1\"")
             )
         }
+        let absent = ["name", "unit", "lanes"].filter { !names.contains(ByteKey($0)) }.map { "\"\($0)\"" }
+        guard absent.isEmpty else {
+            throw JSONFault(offset: 0, problem: .other("the header lacks \(absent.joined(separator: ", "))"))
+        }
         return (header, declared)
     }
 
@@ -93,10 +99,14 @@ struct HeaderParser {
                 throw wrong(error.message)
             }
         case "events":
-            guard let count = value.intValue, count >= 0 else { throw wrong("\"events\" is the number of events") }
+            guard case .number = value, let count = value.intValue, count >= 0 else {
+                throw wrong("\"events\" is the number of events")
+            }
             declared.events = count
         case "check":
-            guard let text = value.stringValue else { throw wrong("\"check\" is a string \"fnv1a64:…\"") }
+            guard let text = value.stringValue, HeaderParser.isCheck(text) else {
+                throw wrong("\"check\" is a string: \"fnv1a64:\" and sixteen hex digits")
+            }
             declared.check = text
         default: header.other.append(JSONMember(name, value))
         }
@@ -105,8 +115,8 @@ struct HeaderParser {
     private func checkSchema(_ value: JSONValue, at offset: Int) throws(JSONFault) {
         func wrong(_ message: String) -> JSONFault { JSONFault(offset: offset, problem: .other(message)) }
         let newest = TraceHeader.schemaPrefix + String(TraceHeader.schemaVersion)
-        guard let text = value.stringValue, text.hasPrefix(TraceHeader.schemaPrefix),
-            let version = HeaderParser.version(text.dropFirst(TraceHeader.schemaPrefix.count))
+        guard let text = value.stringValue, text.beginsWithBytes(of: TraceHeader.schemaPrefix),
+            let version = HeaderParser.version(text.withoutBytes(ofPrefix: TraceHeader.schemaPrefix))
         else { throw wrong("this is no trace: \"schema\" is \(value), \"\(newest)\" is expected") }
         if version > TraceHeader.schemaVersion {
             throw wrong("the file is \(text), written by a newer Rill; this one reads up to \(newest), so update Rill")
@@ -114,11 +124,20 @@ struct HeaderParser {
     }
 
     /// The version as a number; one that is too large to count is the newest of all.
-    private static func version(_ digits: Substring) -> Int? {
-        guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let first = digits.first, first != "0" else {
+    private static func version(_ digits: String) -> Int? {
+        guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let first = digits.utf8.first, first != 0x30
+        else {
             return nil
         }
         return Int(digits) ?? .max
+    }
+
+    private static func isCheck(_ text: String) -> Bool {
+        let prefix = "fnv1a64:"
+        return text.beginsWithBytes(of: prefix) && text.utf8.count == prefix.utf8.count + 16
+            && text.utf8.dropFirst(prefix.utf8.count).allSatisfy {
+                (0x30...0x39).contains($0) || (0x61...0x66).contains($0)
+            }
     }
 
     private static func lanes(_ value: JSONValue) -> [TraceLane]? {
@@ -176,23 +195,28 @@ extension TraceOptions {
 }
 
 extension TraceTolerance {
+    /// How many digits a bound has at most: each comparison of two numbers multiplies with them.
+    private static var digitLimit: Int { 100 }
+
     init(json: JSONValue) throws(OptionsProblem) {
         let problem = OptionsProblem(
             message: "a tolerance is an object of \"at\", \"absolute\" and \"relative\", numbers that are not negative"
         )
         guard case .object(let members) = json else { throw problem }
         self.init()
-        func number(_ value: JSONValue) throws(OptionsProblem) -> Double {
-            guard let number = value.doubleValue, number >= 0 else { throw problem }
+        func number(_ value: JSONValue) throws(OptionsProblem) -> JSONNumber {
+            guard case .number(let number) = value, let decimal = ExactDecimal(number), !decimal.isNegative,
+                decimal.digits.count <= TraceTolerance.digitLimit
+            else { throw problem }
             return number
         }
         for member in members {
             switch member.key {
             case "at":
-                guard try number(member.value) >= 0, let units = member.value.intValue else { throw problem }
+                guard let units = try number(member.value).intValue else { throw problem }
                 time = units
-            case "absolute": absolute = try number(member.value)
-            case "relative": relative = try number(member.value)
+            case "absolute": set(absolute: try number(member.value))
+            case "relative": set(relative: try number(member.value))
             default: other.append(member)
             }
         }

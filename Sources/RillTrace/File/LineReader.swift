@@ -70,6 +70,9 @@ package final class LineReader {
     /// The size of the whole, where it is known.
     package var size: Int? { source.size }
 
+    /// Where the next line begins in the file.
+    package var offset: Int { consumed }
+
     deinit { free(buffer) }
 
     /// The next line, or nil at the end. A `\r` before the line end, or at the end of the file, belongs to it.

@@ -59,8 +59,10 @@ public struct TraceNote: Sendable, Hashable, CustomStringConvertible {
     public var isCutShort: Bool
     /// Whether it says that the events are not those that were recorded: they do not fit the header's check.
     public var isAltered = false
+    /// Whether it says that the header has something that no recorder writes.
+    public var isInvalid = false
     /// Whether the file cannot be taken for a record of a run.
-    public var isTrouble: Bool { isCutShort || isAltered }
+    public var isTrouble: Bool { isCutShort || isAltered || isInvalid }
 
     /// `line 3, column 1: …`
     public var description: String { "line \(line), column \(column): \(message)" }

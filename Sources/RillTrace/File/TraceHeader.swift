@@ -7,7 +7,8 @@ public struct TraceHeader: Sendable, Hashable {
 
     /// The name: for a golden `SUITE.TEST`.
     public var name: String
-    /// The unit of `at`: `ms` for the test schedulers' usual resolution, or `ns`, `us`, `s`, `tick`.
+    /// The unit of `at`: `ms` for the test schedulers' usual resolution, or `ns`, `us`, `s`, `tick`. A trace with another
+    /// one is not written to a file, and no file with another one is read.
     public var unit: String
     /// The lanes in the order they were added.
     public var lanes: [TraceLane]
@@ -116,10 +117,18 @@ public struct TraceOptions: Sendable, Hashable {
 public struct TraceTolerance: Sendable, Hashable {
     /// Units of time.
     public var time: Int
-    /// Absolute difference of two numbers.
-    public var absolute: Double
-    /// Difference of two numbers, relative to the larger magnitude.
-    public var relative: Double
+    /// Absolute difference of two numbers. It counts as the decimal that it is written as: 0.001 is a thousandth.
+    public var absolute: Double {
+        didSet { absoluteText = nil }
+    }
+    /// Difference of two numbers, relative to the larger magnitude. It counts as the decimal that it is written as.
+    public var relative: Double {
+        didSet { relativeText = nil }
+    }
+    /// What a header says about `absolute`, where that is no number that a `Double` is written as.
+    package private(set) var absoluteText: String?
+    /// The same for `relative`.
+    package private(set) var relativeText: String?
     /// Members that this version does not know. Kept, and without effect.
     public var other: [JSONMember] = []
 
@@ -134,7 +143,25 @@ public struct TraceTolerance: Sendable, Hashable {
     public var isZero: Bool { time == 0 && !allowsValues }
 
     /// Whether numbers may differ.
-    public var allowsValues: Bool { absolute > 0 || relative > 0 }
+    public var allowsValues: Bool { absolute > 0 || relative > 0 || absoluteText != nil || relativeText != nil }
+
+    /// Sets a bound as a header spells it.
+    mutating func set(absolute number: JSONNumber) {
+        absolute = number.doubleValue ?? 0
+        absoluteText = TraceTolerance.exactText(number, absolute)
+    }
+
+    /// Sets a bound as a header spells it.
+    mutating func set(relative number: JSONNumber) {
+        relative = number.doubleValue ?? 0
+        relativeText = TraceTolerance.exactText(number, relative)
+    }
+
+    /// The text where the nearest `Double` is another number.
+    private static func exactText(_ number: JSONNumber, _ nearest: Double) -> String? {
+        let spelled = nearest.isFinite ? ExactDecimal(NumberSpelling.ecmaScript(nearest.description)) : nil
+        return ExactDecimal(number) == spelled ? nil : number.text
+    }
 }
 
 /// The tolerance of one lane.

@@ -18,6 +18,9 @@ public final class TraceReader {
     /// What was noticed so far.
     public private(set) var notes: [TraceNote] = []
 
+    /// Where the first line behind the header begins.
+    let eventsOffset: Int
+
     private let lines: LineReader
     private let path: String?
     private let declared: DeclaredContent
@@ -66,6 +69,15 @@ public final class TraceReader {
         } catch {
             throw TraceFileError(path: path, error.located(in: first.bytes))
         }
+        eventsOffset = lines.offset
+        if !TimeUnit.isKnown(header.unit) {
+            let units = TimeUnit.known.joined(separator: ", ")
+            let message =
+                "the unit of time is one of \(units), and not \"\(header.unit.inOneLine)\": nobody knows how long it is"
+            var note = TraceNote(line: 1, column: 1, message: message, isCutShort: false)
+            note.isInvalid = true
+            notes.append(note)
+        }
         for name in header.unknownMembers { noteUnknown(name) }
     }
 
@@ -110,6 +122,21 @@ public final class TraceReader {
     package func accept(_ check: StableHash) {
         count += 1
         self.check = check
+    }
+
+    /// Whether `follow` can stand for reading what `other` has read, where the bytes are the same: nothing but the
+    /// header is left to say about it.
+    func canFollow(_ other: TraceReader) -> Bool {
+        count == 0 && !isFinished && other.isFinished && !other.notes.contains { $0.isCutShort }
+            && other.unknownCount == other.header.unknownMembers.count
+    }
+
+    /// Takes it that what follows are the lines that `other` has read.
+    func follow(_ other: TraceReader) throws {
+        count = other.count
+        check = other.check
+        lastNumber = other.lastNumber
+        try finish()
     }
 
     /// Takes a line that cannot be read: as the end of a file that was cut, else as an error.

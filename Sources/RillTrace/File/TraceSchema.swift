@@ -13,7 +13,7 @@ public enum TraceSchema {
           "properties": {
             "schema": {"const": "rill-trace/1"},
             "name": {"type": "string"},
-            "unit": {"type": "string", "description": "What one unit of \"at\" is: ns, us, ms, s or tick"},
+            "unit": {"enum": ["ns", "us", "ms", "s", "tick"], "description": "What one unit of \"at\" is"},
             "lanes": {
               "type": "array",
               "items": {
@@ -60,9 +60,19 @@ public enum TraceSchema {
           "type": "object",
           "required": ["at", "lane", "sub", "kind"],
           "properties": {
-            "at": {"type": "integer", "description": "The time, in the header's unit"},
+            "at": {
+              "type": "integer",
+              "minimum": -4611686018427387903,
+              "maximum": 4611686018427387903,
+              "description": "The time, in the header's unit"
+            },
             "lane": {"type": "string"},
-            "sub": {"type": "integer", "minimum": 0, "description": "The ordinal of the subscription in its lane"},
+            "sub": {
+              "type": "integer",
+              "minimum": 0,
+              "maximum": 4611686018427387903,
+              "description": "The ordinal of the subscription in its lane"
+            },
             "kind": {
               "enum": [
                 "subscribe", "next", "error", "completed", "dispose", "violation", "schedule", "request", "truncated"
@@ -78,7 +88,20 @@ public enum TraceSchema {
             "from": {
               "type": "object",
               "required": ["lane", "n"],
-              "properties": {"lane": {"type": "string"}, "n": {"type": "integer", "minimum": 1}}
+              "properties": {"lane": {"type": "string"}, "n": {"$ref": "#/$defs/ordinal"}}
+            }
+          },
+          "$defs": {
+            "ordinal": {
+              "anyOf": [
+                {"type": "integer", "minimum": 1},
+                {
+                  "type": "object",
+                  "required": ["$int"],
+                  "maxProperties": 1,
+                  "properties": {"$int": {"type": "string", "pattern": "^[1-9][0-9]*$"}}
+                }
+              ]
             }
           },
           "allOf": [

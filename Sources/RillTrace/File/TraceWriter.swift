@@ -9,7 +9,14 @@ extension Trace {
     }
 
     /// Writes the file, whole or not at all.
+    ///
+    /// - Throws: `TraceFileError` where the file cannot be written, or the header's unit is none that a file may have.
     public func write(toFile path: String) throws {
+        if !TimeUnit.isKnown(header.unit) {
+            let units = TimeUnit.known.joined(separator: ", ")
+            let message = "not written: the unit of time is one of \(units), and not \"\(header.unit)\""
+            throw TraceFileError(path: path, message: message)
+        }
         var buffer = ByteBuffer()
         put(into: &buffer)
         try buffer.write(toFile: path)
@@ -157,8 +164,15 @@ extension TraceTolerance {
     var json: [JSONMember] {
         var members: [JSONMember] = []
         if time != 0 { members.append(JSONMember("at", JSONValue(integer: time))) }
-        if absolute != 0 { members.append(JSONMember("absolute", JSONValue(double: absolute))) }
-        if relative != 0 { members.append(JSONMember("relative", JSONValue(double: relative))) }
+        if let bound = TraceTolerance.json(absolute, absoluteText) { members.append(JSONMember("absolute", bound)) }
+        if let bound = TraceTolerance.json(relative, relativeText) { members.append(JSONMember("relative", bound)) }
         return members + other
+    }
+
+    private static func json(_ bound: Double, _ text: String?) -> JSONValue? {
+        if let text { return .number(JSONNumber(verbatim: text)) }
+        // What allows nothing is left out. JSON has no infinite number; none is beyond the largest by much.
+        if !(bound > 0) { return nil }
+        return JSONValue(double: min(bound, .greatestFiniteMagnitude))
     }
 }

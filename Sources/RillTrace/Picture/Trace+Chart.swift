@@ -42,6 +42,12 @@ extension Trace {
         )
     }
 
+    /// Whether a chart has a place for every time: it counts nanoseconds in 64 bits.
+    package var fitsChart: Bool {
+        let unit = RulerUnit(header.unit)
+        return events.allSatisfy { unit.fits($0.at) }
+    }
+
     /// Both traces as one chart, with the events marked that differ: a lane with such events stands there twice, `−` as
     /// it was expected and `+` as it is.
     package func chart(comparedWith expected: Trace, _ difference: TraceDifference) -> MarbleChart {
@@ -76,6 +82,8 @@ private struct RulerUnit {
 
     /// The unit of a header.
     init(_ name: String) { nanoseconds = Int64(TimeUnit.nanoseconds(of: name)) }
+
+    func fits(_ units: Int) -> Bool { !Int64(units).multipliedReportingOverflow(by: nanoseconds).overflow }
 
     func time(_ units: Int) -> MarbleTime {
         let (product, overflow) = Int64(units).multipliedReportingOverflow(by: nanoseconds)

@@ -59,7 +59,7 @@ struct BookshelfDemo {
                     continue
                 }
                 let difference = TraceDiff.compare(expected: try Trace(contentsOfFile: golden), actual: trace)
-                if !difference.isSame || difference.isAltered { differences.append(difference.text(style: style)) }
+                if !difference.isSame || difference.isTrouble { differences.append(difference.text(style: style)) }
             }
         }
         print("\(count) traces written to \(target.inOneLine)\n")

@@ -19,13 +19,24 @@ struct FolderComparison {
     struct Entry {
         var pair: TracePair
         var outcome: Outcome
+        /// Whether every difference is written.
+        var isAll = false
     }
 
     private(set) var entries: [Entry] = []
+    /// Whether every difference is kept and written, and not only the first ones of each trace.
+    let isAll: Bool
 
-    init(_ pairs: [TracePair], _ console: CommandConsole) {
-        for pair in pairs { entries.append(Entry(pair: pair, outcome: FolderComparison.compare(pair, console))) }
+    init(_ pairs: [TracePair], _ console: CommandConsole, isAll: Bool = false) {
+        self.isAll = isAll
+        for pair in pairs {
+            let outcome = FolderComparison.compare(pair, console, isAll ? .max : TraceDifference.findingLimit)
+            entries.append(Entry(pair: pair, outcome: outcome, isAll: isAll))
+        }
     }
+
+    /// How the differences of a trace are written where nobody says how.
+    var style: TraceTextStyle { isAll ? TraceTextStyle(lineLimit: .max) : TraceTextStyle() }
 
     /// 0 the same, 1 different, 2 trouble.
     var status: Int32 {
@@ -33,8 +44,8 @@ struct FolderComparison {
         for entry in entries {
             switch entry.outcome {
             case .same(let difference), .different(let difference):
-                // What differs says more than that a line was altered; what is the same must not pass for a record.
-                if difference.isCutShort || (difference.isAltered && difference.isSame) { return 2 }
+                // Neither what is the same nor what differs says anything about a run where the file is no record of it.
+                if difference.isTrouble { return 2 }
                 if !difference.isSame { status = 1 }
             case .missing, .extra: status = 1
             case .trouble: return 2
@@ -49,7 +60,7 @@ struct FolderComparison {
             switch entry.outcome {
             case .trouble(let error): return ["\(error)"]
             case .same(let difference), .different(let difference):
-                guard difference.isCutShort || (difference.isAltered && difference.isSame) else { return [] }
+                guard difference.isTrouble else { return [] }
                 return difference.notes.map { "\(entry.pair.name): \($0)".inOneLine }
             default: return []
             }
@@ -65,10 +76,10 @@ struct FolderComparison {
     /// The number of pairs that are the same.
     var sameCount: Int { entries.count(where: \.isSame) }
 
-    private static func compare(_ pair: TracePair, _ console: CommandConsole) -> Outcome {
+    private static func compare(_ pair: TracePair, _ console: CommandConsole, _ findingLimit: Int) -> Outcome {
         guard let expected = pair.expected else { return .extra }
         guard let actual = pair.actual else { return .missing }
-        return outcome(pair.name) { try compare(expected, actual, console) }
+        return outcome(pair.name) { try compare(expected, actual, console, findingLimit) }
     }
 
     /// What became of a pair of this name, by a comparison that may fail.
@@ -85,17 +96,23 @@ struct FolderComparison {
     private static func compare(
         _ expected: String,
         _ actual: String,
-        _ console: CommandConsole
+        _ console: CommandConsole,
+        _ findingLimit: Int
     ) throws -> TraceDifference {
         if expected == "-" || actual == "-" {
             // A pipe cannot be read twice, so the whole trace is kept.
             return TraceDiff.compare(
                 expected: try trace(expected, console),
-                actual: try trace(actual, console)
+                actual: try trace(actual, console),
+                findingLimit: findingLimit
             )
         }
         do {
-            return try TraceDiff.compare(expectedFile: console.path(expected), actualFile: console.path(actual))
+            return try TraceDiff.compare(
+                expectedFile: console.path(expected),
+                actualFile: console.path(actual),
+                findingLimit: findingLimit
+            )
         } catch var error as TraceFileError {
             // Errors name files as the user did.
             if error.path == console.path(expected) { error.path = expected }

@@ -123,7 +123,7 @@ struct PendingTrace {
     }
 
     /// Checks that the recorded trace can be a golden.
-    private func check(_ bytes: [UInt8]) throws {
+    func check(_ bytes: [UInt8]) throws {
         let reader = try TraceReader(jsonLines: bytes, name: recorded)
         while try reader.next() != nil {}
         if let note = reader.notes.first(where: \.isTrouble) {

@@ -14,9 +14,12 @@ enum GitHubReport {
         let shown = hidden > 0 ? traces.prefix(annotationLimit - 1) : traces[...]
         var lines = shown.map(annotation)
         if hidden > 0 {
-            lines.append("::error title=Traces::\(hidden + 1) more traces differ; see the summary of this step")
+            let differing = traces.dropFirst(shown.count).count { $0[0].severity != .note }
+            let (level, what) =
+                differing > 0 ? ("error", "\(differing) more traces differ") : ("notice", "there are more notes")
+            lines.append("::\(level) title=Traces::\(what); see the summary of this step")
         }
-        if lines.isEmpty {
+        if !traces.contains(where: { $0[0].severity != .note }) {
             let count = comparison.sameCount
             lines.append("\(count) trace\(count == 1 ? "" : "s") the same")
         }
@@ -24,11 +27,17 @@ enum GitHubReport {
     }
 
     private static func annotation(_ items: [ReportItem]) -> String {
-        let level = items[0].severity == .extra ? "warning" : "error"
-        let place =
-            "file=\(WorkflowCommandText.property(items[0].path)),line=\(items[0].line),title=\(WorkflowCommandText.property(items[0].trace.inOneLine))"
+        let level: String
+        switch items[0].severity {
+        case .note: level = "notice"
+        case .extra: level = "warning"
+        default: level = "error"
+        }
+        let title = WorkflowCommandText.property(items[0].trace.inOneLine)
+        let place = "file=\(WorkflowCommandText.property(items[0].path)),line=\(items[0].line),title=\(title)"
         var message = items.prefix(5).map(\.sentence).joined(separator: "\n")
-        if items.count > 5 { message += "\n… and \(items.count - 5) more" }
+        let rest = items.dropFirst(5).reduce(0) { $0 + $1.count }
+        if rest > 0 { message += "\n… and \(rest) more" }
         return "::\(level) \(place)::\(WorkflowCommandText.data(message))"
     }
 

@@ -28,6 +28,7 @@ enum GitLabReport {
         case .trouble: "critical"
         case .missing, .different: "major"
         case .extra: "minor"
+        case .note: "info"
         }
     }
 }

@@ -15,8 +15,11 @@ enum JUnitReport {
             let suite = parts.count > 1 ? parts.dropLast().joined(separator: ".") : "Traces"
             cases +=
                 "    <testcase classname=\(attribute(suite)) name=\(attribute(parts.last ?? "")) time=\"0\""
-            guard let first = entry.items(console).first else {
-                cases += "/>\n"
+            let items = entry.items(console)
+            let notes = items.filter { $0.severity == .note }.map(\.sentence).joined(separator: "\n")
+            let output = notes.isEmpty ? "" : "      <system-out>\(notes.escapedForMarkup)</system-out>\n"
+            guard let first = items.first(where: { $0.severity != .note }) else {
+                cases += output.isEmpty ? "/>\n" : ">\n\(output)    </testcase>\n"
                 continue
             }
             let isTrouble = first.severity == .trouble
@@ -25,7 +28,8 @@ enum JUnitReport {
             let message =
                 isTrouble ? first.sentence : "\(first.path.inOneLine):\(first.line): \(entry.headline.inOneLine)"
             cases += ">\n      <\(element) type=\(attribute(first.rule)) message=\(attribute(message))>"
-            cases += body(entry, first).escapedForMarkup + "</\(element)>\n    </testcase>\n"
+            let text = body(entry, first, comparison.style).escapedForMarkup
+            cases += text + "</\(element)>\n\(output)    </testcase>\n"
         }
         let counts = "tests=\"\(comparison.entries.count)\" failures=\"\(failures)\" errors=\"\(errors)\""
         return """
@@ -38,8 +42,14 @@ enum JUnitReport {
             """
     }
 
-    private static func body(_ entry: FolderComparison.Entry, _ first: ReportItem) -> String {
-        if case .different(let difference) = entry.outcome { return difference.text(title: entry.pair.name) }
+    private static func body(
+        _ entry: FolderComparison.Entry,
+        _ first: ReportItem,
+        _ style: TraceTextStyle
+    ) -> String {
+        if case .different(let difference) = entry.outcome {
+            return difference.text(title: entry.pair.name, style: style)
+        }
         return first.sentence
     }
 

@@ -8,16 +8,20 @@ enum MarkdownReport {
     static func text(_ comparison: FolderComparison) -> String {
         let total = comparison.entries.count
         let different = comparison.entries.filter { !$0.isSame }
-        if different.isEmpty { return "### Traces: \(total) the same\n" }
+        let notes = comparison.entries.filter { $0.isSame }.compactMap { entry in
+            entry.notes.map { "\n\(MarkdownText.code(entry.pair.name)) is the same; \(MarkdownText.code($0))\n" }
+        }.joined()
+        if different.isEmpty { return "### Traces: \(total) the same\n" + notes }
         var text = "### Traces: \(different.count) of \(total) differ\n\n"
         for group in TraceDifference.groups(comparison.differences) {
             text += "- **\(group.names.count) traces:** \(MarkdownText.code(group.cause))\n"
         }
         text += "\n| trace | what |\n|---|---|\n"
-        for entry in different.prefix(100) {
+        let rows = comparison.isAll ? different.count : 100
+        for entry in different.prefix(rows) {
             text += "| \(MarkdownText.code(entry.pair.name)) | \(MarkdownText.code(entry.headline)) |\n"
         }
-        if different.count > 100 { text += "| … | \(different.count - 100) more |\n" }
+        if different.count > rows { text += "| … | \(different.count - rows) more |\n" }
         var hidden = 0
         for entry in different {
             guard case .different(let difference) = entry.outcome else { continue }
@@ -26,17 +30,17 @@ enum MarkdownReport {
                 hidden += 1
                 continue
             }
-            let body = difference.text(title: entry.pair.name)
+            let body = difference.text(title: entry.pair.name, style: comparison.style)
             let title = MarkdownText.code(entry.pair.name)
             let block = "\n<details><summary>\(title)</summary>\n\n\(MarkdownText.block(body))\n</details>\n"
-            if text.utf8.count + block.utf8.count > sizeLimit {
+            if !comparison.isAll, text.utf8.count + block.utf8.count > sizeLimit {
                 hidden += 1
             } else {
                 text += block
             }
         }
         if hidden > 0 { text += "\n\(hidden) more with differences too long to show; the text format has them.\n" }
-        return text
+        return text + notes
     }
 }
 
@@ -47,7 +51,13 @@ extension FolderComparison.Entry {
 
     /// Why a trace in which nothing is different cannot be relied on; nil where it can.
     var doubt: String? {
-        guard case .same(let difference) = outcome, difference.isCutShort || difference.isAltered else { return nil }
+        guard case .same(let difference) = outcome, difference.isTrouble else { return nil }
+        return difference.notes.joined(separator: "; ")
+    }
+
+    /// What was not compared in a trace in which nothing is different; nil where all was.
+    var notes: String? {
+        guard case .same(let difference) = outcome, !difference.notes.isEmpty else { return nil }
         return difference.notes.joined(separator: "; ")
     }
 

@@ -6,7 +6,7 @@ import RillTrace
 struct ReportItem {
     /// How bad it is, the worst first.
     enum Severity: Int, Comparable {
-        case trouble, missing, different, extra
+        case trouble, missing, different, extra, note
 
         static func < (left: Severity, right: Severity) -> Bool { left.rawValue < right.rawValue }
     }
@@ -17,6 +17,8 @@ struct ReportItem {
     var rule: String
     /// One line.
     var sentence: String
+    /// How many differences it stands for.
+    var count = 1
     /// The file to look at, from the top of its repository, as build servers know it.
     var path: String
     /// The line in that file.
@@ -60,7 +62,7 @@ extension FolderComparison.Entry {
             )
         }
         switch outcome {
-        case .same: return doubt.map { [item(.trouble, "trouble", "\(pair.name): \($0)")] } ?? []
+        case .same(let difference): return doubts(difference, item)
         case .missing: return [item(.missing, "missing", "the trace was expected and not recorded")]
         case .extra: return [item(.extra, "extra", "the trace was recorded and is not expected")]
         case .trouble(let error):
@@ -69,7 +71,8 @@ extension FolderComparison.Entry {
             result.line = error.line ?? 1
             return [result]
         case .different(let difference):
-            return difference.findings.prefix(FolderComparison.itemLimit).map { finding in
+            let limit = isAll ? difference.findings.count : FolderComparison.itemLimit
+            var items = difference.findings.prefix(limit).map { finding in
                 let time = difference.time(finding)
                 let words = [TraceDifference.lane(finding.lane), time, difference.sentence(finding)].filter {
                     !$0.isEmpty
@@ -80,7 +83,26 @@ extension FolderComparison.Entry {
                 result.stable = [finding.lane, event?.shortText ?? finding.detail ?? ""].joined(separator: "\u{0}")
                 return result
             }
+            let hidden = difference.findingCount - items.count
+            if hidden > 0 {
+                var rest = item(.different, "more", "… and \(hidden) more difference\(hidden == 1 ? "" : "s")")
+                rest.count = hidden
+                items.append(rest)
+            }
+            let doubts = doubts(difference, item)
+            return doubts.filter { $0.severity == .trouble } + items + doubts.filter { $0.severity != .trouble }
         }
+    }
+
+    /// What keeps a comparison from being the last word: the file is no record, or something was not compared.
+    private func doubts(
+        _ difference: TraceDifference,
+        _ item: (ReportItem.Severity, String, String) -> ReportItem
+    ) -> [ReportItem] {
+        if difference.notes.isEmpty { return [] }
+        let notes = difference.notes.joined(separator: "; ")
+        let isTrouble = difference.isTrouble
+        return [item(isTrouble ? .trouble : .note, isTrouble ? "trouble" : "note", "\(pair.name): \(notes)")]
     }
 }
 

@@ -22,6 +22,8 @@ enum SARIFReport {
             ("missing", "A trace was expected and not recorded."),
             ("extra", "A trace was recorded and is not expected."),
             ("trouble", "A trace file cannot be used."),
+            ("more", "There are more differences than are listed."),
+            ("note", "Something was not compared."),
         ]
     }
 
@@ -47,7 +49,7 @@ enum SARIFReport {
         zip(items, items.fingerprints).map { item, fingerprint in
             [
                 "ruleId": .string("trace/\(item.rule)"),
-                "level": item.severity == .extra ? "warning" : "error",
+                "level": .string(level(item.severity)),
                 "message": ["text": .string("\(item.trace.inOneLine): \(item.sentence)")],
                 "locations": [
                     [
@@ -59,6 +61,14 @@ enum SARIFReport {
                 ],
                 "partialFingerprints": ["rillTrace/v1": .string(fingerprint)],
             ]
+        }
+    }
+
+    private static func level(_ severity: ReportItem.Severity) -> String {
+        switch severity {
+        case .note: "note"
+        case .extra: "warning"
+        case .trouble, .missing, .different: "error"
         }
     }
 }

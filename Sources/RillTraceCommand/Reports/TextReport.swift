@@ -15,7 +15,11 @@ enum TextReport {
             switch entry.outcome {
             case .same:
                 // Said here too, for the count below leaves it out.
-                if let doubt = entry.doubt { blocks.append("\(name)   trouble: \(doubt.inOneLine)\n") }
+                if let doubt = entry.doubt {
+                    blocks.append("\(name)   trouble: \(doubt.inOneLine)\n")
+                } else if let notes = entry.notes {
+                    blocks.append("\(name)   the same; \(notes.inOneLine)\n")
+                }
             case .different(let difference):
                 let advice = PendingTrace.acceptance(
                     expected: entry.pair.expected ?? "",
@@ -30,7 +34,7 @@ enum TextReport {
         }
         if comparison.entries.isEmpty {
             blocks.append("no traces: there is no file named *\(TracePairs.fileExtension)\n")
-        } else if blocks.isEmpty || comparison.entries.count > 1 {
+        } else if comparison.entries.count > 1 || comparison.sameCount == 1 {
             let count = comparison.sameCount
             blocks.append(
                 "\(count) of \(comparison.entries.count) trace\(comparison.entries.count == 1 ? "" : "s") the same\n"

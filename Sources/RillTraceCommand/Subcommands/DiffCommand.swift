@@ -10,6 +10,7 @@ enum DiffCommand: Subcommand {
             Events are aligned by lane, kind and value; times are explained afterwards, as runs of one constant offset.
             In folders, traces with the same path belong together; a missing or an extra one is a difference.
             How a trace is compared (tolerance, ignored lanes) stands in its header.
+            A file that is no whole record (cut short, edited by hand, merged by git) is trouble, same or not.
             Exit status: 0 the same, 1 different, 2 trouble.
             """,
         example: """
@@ -30,7 +31,10 @@ enum DiffCommand: Subcommand {
                 value: "FILE",
                 purpose: "where to write the format before it (default: standard output)"
             ),
-            .init(name: "--all", purpose: "write every difference, not only the first twenty of a trace"),
+            .init(
+                name: "--all",
+                purpose: "write every difference; else the first of each trace and how many more there are"
+            ),
         ],
         operands: 2...2
     )
@@ -38,7 +42,7 @@ enum DiffCommand: Subcommand {
     static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> Int32 {
         let outputs = try DiffOutput.list(arguments)
         let pairs = try TracePairs.find(arguments.operands[0], arguments.operands[1], console)
-        let comparison = FolderComparison(pairs, console)
+        let comparison = FolderComparison(pairs, console, isAll: arguments.has("--all"))
         var style = console.style
         if arguments.has("--all") { style.lineLimit = Int.max }
         for output in outputs {

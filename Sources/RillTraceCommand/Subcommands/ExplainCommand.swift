@@ -11,6 +11,7 @@ enum ExplainCommand: Subcommand {
             LANE:N is event N of the lane, from 1, all kinds counted; rilltrace show --events lists them. Without it
             the first error or violation is explained, else the last event. What came by a way that is not on record,
             such as the answer to a request, is explained by what led to its subscription.
+            Exit status: 0 explained, 2 trouble: also where the file is damaged, though what can be told is told.
             """,
         example: "rilltrace explain Traces/bookshelf/5-overlap.original.trace.jsonl save:4",
         options: [.init(name: "--json", purpose: "write the chain as JSON, the event first")],
@@ -18,9 +19,17 @@ enum ExplainCommand: Subcommand {
     )
 
     static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> Int32 {
-        let trace = try Trace(console.reader(arguments.operands[0]))
-        // Ahead of all else: what is missing may be why the event is not there.
         let name = arguments.operands[0]
+        let reader = try console.reader(name)
+        var trace = Trace(header: reader.header, events: [])
+        var check = TraceCheck(reader.header)
+        while let event = try reader.next() {
+            check.add(event, line: reader.lineNumber)
+            trace.events.append(event)
+        }
+        trace.notes = reader.notes
+        // Ahead of all else: what is missing may be why the event is not there.
+        for problem in check.texts(name.inOneLine) { console.printError(problem) }
         for note in trace.notes { console.printError("\(name.inOneLine):\(note.line):\(note.column): \(note.message)") }
         let index = EventIndex(trace)
         let start = try place(arguments, trace, index)
@@ -33,7 +42,7 @@ enum ExplainCommand: Subcommand {
         } else {
             console.print(text(chain, trace, index))
         }
-        return trace.isTrouble ? 2 : 0
+        return trace.isTrouble || check.count > 0 ? 2 : 0
     }
 
     private static func place(_ arguments: ParsedArguments, _ trace: Trace, _ index: EventIndex) throws -> Int {

@@ -10,7 +10,8 @@ enum PendingCommand: Subcommand {
         details: """
             A test whose trace differs from its golden leaves the new one beside it, as NAME.trace.jsonl.new (or in
             $RILL_TRACE_DIR). A NAME is a trace (Search/debounce or Search.debounce) or a folder of them.
-            Exit status: 0 nothing is pending, 1 something is, 2 trouble.
+            Exit status: 0 nothing is pending, 1 something is, 2 trouble: also where what is pending, or its golden, cannot
+            be used.
             """,
         example: "rilltrace pending\nrilltrace pending --json Search",
         options: [.folder, .init(name: "--json", purpose: "write JSON")],
@@ -19,37 +20,36 @@ enum PendingCommand: Subcommand {
 
     static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> Int32 {
         let pending = try PendingTrace.matching(arguments.operands, in: arguments.folder, console)
+            .map { PendingHeadline($0, console) }
         if arguments.has("--json") {
             console.printData(json(pending, console).description, as: .json)
         } else if pending.isEmpty {
             console.print("nothing is pending below \(arguments.folder.inOneLine)")
         } else {
-            let width = pending.map { $0.name.inOneLine.displayWidth }.max() ?? 0
-            for trace in pending {
-                console.print("\(trace.name.inOneLine.padded(to: width))  \(headline(trace, console).inOneLine)")
+            let width = pending.map { $0.trace.name.inOneLine.displayWidth }.max() ?? 0
+            for listed in pending {
+                console.print("\(listed.trace.name.inOneLine.padded(to: width))  \(listed.text.inOneLine)")
             }
             let calls = [("look", "review"), ("accept", "accept")].compactMap { what, verb in
                 ShellCall.pending(verb, arguments.operands, in: arguments.folder, console).map { "\(what):  \($0)" }
             }
             console.print(calls.isEmpty ? ShellCall.refusal : calls.joined(separator: "        "))
         }
+        if pending.contains(where: \.isTrouble) { return 2 }
         return pending.isEmpty ? 0 : 1
     }
 
-    static func headline(_ trace: PendingTrace, _ console: CommandConsole) -> String {
-        guard let entry = trace.outcome(console) else { return "" }
-        if case .extra = entry.outcome { return "new: there is no golden yet" }
-        return entry.headline
-    }
-
-    private static func json(_ pending: [PendingTrace], _ console: CommandConsole) -> JSONValue {
+    private static func json(_ pending: [PendingHeadline], _ console: CommandConsole) -> JSONValue {
         .array(
-            pending.map { trace in
-                [
-                    "trace": .string(trace.name), "golden": .string(trace.golden),
-                    "isNew": .bool(!trace.hasGolden(console)), "recorded": .string(trace.recorded),
-                    "summary": .string(headline(trace, console)),
+            pending.map { listed in
+                let trace = listed.trace
+                var members = [
+                    JSONMember("trace", .string(trace.name)), JSONMember("golden", .string(trace.golden)),
+                    JSONMember("isNew", .bool(!trace.hasGolden(console))),
+                    JSONMember("recorded", .string(trace.recorded)), JSONMember("summary", .string(listed.text)),
                 ]
+                if listed.isTrouble { members.append(JSONMember("trouble", true)) }
+                return .object(members)
             }
         )
     }

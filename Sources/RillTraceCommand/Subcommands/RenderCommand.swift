@@ -50,6 +50,13 @@ enum RenderCommand: Subcommand {
                 console.printError("\(name.inOneLine):\(note.line):\(note.column): \(note.message)")
             }
         }
+        if output.endsWithBytes(of: ".svg") {
+            for (trace, name) in zip(traces, arguments.operands) where !trace.fitsChart {
+                console.printError(
+                    "\(name): a picture has room for 292 years; what is later or earlier stands at its ends"
+                )
+            }
+        }
         let isTrouble = traces.contains(where: \.isTrouble)
         try file.finish(isTrouble: isTrouble)
         return isTrouble ? 2 : 0

@@ -26,12 +26,14 @@ enum ReviewCommand: Subcommand {
         }
         var left = pending.count
         var done = ReviewTally()
+        var isTrouble = false
         for (index, trace) in pending.enumerated() {
             console.print(console.style.ink(.dim, "\(index + 1) of \(pending.count)"))
             // Read once: what is accepted is what was shown, whatever a test that runs meanwhile leaves there.
             let shown = try trace.bytes(console)
             console.print(text(trace, shown, console))
             if !console.isTerminal {
+                if PendingHeadline(trace, console).isTrouble { isTrouble = true }
                 let calls = ["accept", "reject"].compactMap { verb in
                     ShellCall.pending(verb, [trace.name], in: arguments.folder, console).map { "\(verb):  \($0)" }
                 }
@@ -59,6 +61,7 @@ enum ReviewCommand: Subcommand {
             }
         }
         if console.isTerminal { console.print(done.text(left: left)) }
+        if isTrouble { return 2 }
         return left == 0 ? 0 : 1
     }
 

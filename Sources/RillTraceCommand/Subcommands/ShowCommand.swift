@@ -82,7 +82,9 @@ enum ShowCommand: Subcommand {
             failure = error
         }
         let isWhole = trace.events.count < chartLimit && trace.events.count * subscriptions.count <= cellLimit
-        if isWhole {
+        // A chart goes by nanoseconds, of which 292 years can be counted; the other drawing by the file's own unit,
+        // whatever that is.
+        if isWhole, trace.fitsChart, TimeUnit.isKnown(trace.header.unit) {
             let unit = trace.header.unit == "tick" ? "tick" : "ms"
             if !trace.events.isEmpty {
                 console.print(
@@ -98,6 +100,12 @@ enum ShowCommand: Subcommand {
             defer { drawing.finish() }
             for event in trace.events { drawing.add(event) }
             while let event = try reader.next() { drawing.add(event) }
+            if isWhole, !trace.fitsChart {
+                let unit = trace.header.unit.inOneLine
+                let times = trace.events.map(\.at)
+                let ends = "from \(times.min() ?? 0)\(unit) to \(times.max() ?? 0)\(unit)"
+                console.print(style.ink(.dim, "\(ends): more than the ruler has room for"))
+            }
         }
         if let failure { throw failure }
     }

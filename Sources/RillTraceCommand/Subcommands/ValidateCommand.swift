@@ -11,6 +11,7 @@ enum ValidateCommand: Subcommand {
             Checks the JSON, the schema, the check over the events, and what a recorder never writes: events in lanes
             that the header does not declare, times that go back, causes that come later than their effect.
             Of a folder every *.trace.jsonl below it is checked.
+            Exit status: 0 all of them are valid, 2 one is not.
             """,
         example: """
             rilltrace validate Traces
@@ -58,32 +59,9 @@ enum ValidateCommand: Subcommand {
     private static func problems(_ name: String, _ console: CommandConsole) throws -> [String] {
         let reader = try console.reader(name)
         let name = name.inOneLine
-        var problems: [String] = []
-        var declared = Set(reader.header.lanes.map { ByteKey($0.id) })
-        var counts: [ByteKey: Int] = [:]
-        var last = Int.min
-        var line = 1
-        var hidden = 0
-        func complain(_ message: String) {
-            if problems.count < 20 {
-                problems.append("\(name):\(line):1: \(message.inOneLine)")
-            } else {
-                hidden += 1
-            }
-        }
-        while let event = try reader.next() {
-            line = reader.lineNumber
-            if declared.insert(ByteKey(event.lane)).inserted {
-                complain("lane \"\(event.lane)\" is not among the lanes of the header")
-            }
-            if event.at < last { complain("the time goes back from \(last) to \(event.at)") }
-            last = max(last, event.at)
-            if let from = event.from, from.n < 1 || from.n > counts[ByteKey(from.lane)] ?? 0 {
-                complain("the cause \(from) does not come before its effect")
-            }
-            counts[ByteKey(event.lane), default: 0] += 1
-        }
-        if hidden > 0 { problems.append("\(name): and \(hidden) more like these") }
+        var check = TraceCheck(reader.header)
+        while let event = try reader.next() { check.add(event, line: reader.lineNumber) }
+        var problems = check.texts(name)
         for note in reader.notes {
             let text = "\(name):\(note.line):\(note.column): \(note.message)"
             if note.isTrouble { problems.append(text) } else { console.printError("note: \(text)") }
