@@ -33,7 +33,7 @@ struct RillTracePlugin: CommandPlugin {
         let outcomes = [
             "diff": "the traces differ", "pending": "traces are pending", "review": "traces are pending",
             "stale": "some goldens are stale", "migrate": "some traces would be rewritten", "demo": "the traces differ",
-            "merge": "both sides have changed the trace", "validate": "a file is no valid trace",
+            "merge": "both sides have changed the trace",
         ]
         return (outcomes[subcommand] ?? "rilltrace has found something") + " (exit status 1)"
     }

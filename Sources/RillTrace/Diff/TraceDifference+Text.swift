@@ -180,7 +180,9 @@ extension TraceDifference {
     private func details(_ finding: TraceFinding, _ style: TraceTextStyle) -> [String] {
         guard finding.kind == .changed, finding.changes.count > 1 else { return [] }
         let limit = style.lineLimit == .max ? finding.changes.count : 8
-        let shown = finding.changes.prefix(limit).map { "\(TraceDifference.short($0.path)) \(TraceDifference.text($0))" }
+        let shown = finding.changes.prefix(limit).map {
+            "\(TraceDifference.short($0.path)) \(TraceDifference.text($0))"
+        }
         return shown + (finding.changes.count > limit ? ["… and \(finding.changes.count - limit) more"] : [])
     }
 
