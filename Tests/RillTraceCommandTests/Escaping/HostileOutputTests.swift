@@ -12,8 +12,8 @@ final class HostileOutputTests: XCTestCase {
         "\u{200B}::error::x", "#\u{AD}#[group]x", "\u{600}::error::x", "\u{85}::error::x",
     ]
 
-    private func trace(_ name: String, _ value: JSONValue) -> String {
-        var trace = Trace(header: TraceHeader(name: name, unit: name, lanes: [TraceLane(id: name)]), events: [])
+    private func trace(_ name: String, unit: String? = nil, _ value: JSONValue) -> String {
+        var trace = Trace(header: TraceHeader(name: name, unit: unit ?? name, lanes: [TraceLane(id: name)]), events: [])
         trace.events = [
             TraceEvent(at: 1, lane: name, kind: .next, value: value),
             TraceEvent(at: 2, lane: name, kind: .violation, rule: name, from: TraceCause(lane: name, n: 1)),
@@ -75,8 +75,9 @@ final class HostileOutputTests: XCTestCase {
 
     func testDocumentsStayTheSameUnderTheRunner() throws {
         let harness = try CommandHarness()
-        try harness.write(trace("##[error]x", .string("##[a]")), "a")
-        try harness.write(trace("##[error]x", .string("##[b]")), "b")
+        // With a unit that is known: of another one, the error output speaks.
+        try harness.write(trace("##[error]x", unit: "ms", .string("##[a]")), "a")
+        try harness.write(trace("##[error]x", unit: "ms", .string("##[b]")), "b")
         for call in [
             ["diff", "--format", "json", "a", "b"], ["export", "--format", "json", "a"], ["explain", "--json", "a"],
         ] {
