@@ -51,6 +51,29 @@ private enum Failure: Error { case offline }
         #expect(source.subscriptions == [Subscription(200, 200)])
     }
 
+    @Test func `a run from within a delivery takes virtual time, and what it subscribes to keeps its place`() {
+        var events: [[Recorded<Event<Int>>]] = []
+        let runs = Observable.of(1, 2)
+            .flatMap { number in
+                Observable<Int>.deferred {
+                    let inner = TestScheduler(initialClock: 0)
+                    let observer = inner.start {
+                        Observable<Int>.interval(.seconds(100), scheduler: inner)
+                            .flatMap { Observable.of(number, $0) }
+                            .take(3)
+                    }
+                    events.append(observer.events)
+                    return .just(number)
+                }
+            }
+        var order: [Int] = []
+        runs.subscribe(onNext: { order.append($0) }).dispose()
+        #expect(events.first == [.next(300, 1), .next(300, 0), .next(400, 1), .completed(400)])
+        #expect(events.last == [.next(300, 2), .next(300, 0), .next(400, 2), .completed(400)])
+        // What waits outside waits on, as if there had been no run.
+        #expect(order == [1, 2] && events.count == 2)
+    }
+
     @Test(arguments: [(1_400, 1), (1_500, 2), (1_600, 2), (2_499, 2), (-1_600, 1)])
     func `real time is rounded to ticks, half a tick upwards`(milliseconds: Int, tick: Int) {
         var ran: [Int] = []

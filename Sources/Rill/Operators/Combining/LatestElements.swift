@@ -98,8 +98,6 @@ final class TypedLatestInput<Element>: LatestInput {
 }
 
 /// Keeps the elements of a source.
-///
-/// Where little of the stack is left, everything that comes waits in line: an element may make a result, and lead far.
 private final class LatestSink<Element, Result>: InnerSink<Element, Result, LatestElementsGate<Result>> {
     private let place: TypedLatestPlace<Element>
 
@@ -109,17 +107,27 @@ private final class LatestSink<Element, Result>: InnerSink<Element, Result, Late
     }
 
     override func receive(_ element: Element) {
-        if StackRoom.isScarce { return StackRoom.perform { self.takeTurn(element) } }
-        takeTurn(element)
-    }
-
-    private func takeTurn(_ element: Element) {
-        if gate.enter() {
+        if !StackRoom.isScarce, gate.enter() {
             keep(element)
             gate.leave()
         } else if !gate.isShut {
-            gate.perform { if !self.gate.isShut { self.keep(element) } }
+            perform { if !self.gate.isShut { self.keep(element) } }
         }
+    }
+
+    /// Does `work` in the gate's turn. Where little of the stack is left, the gate is taken at once and let go later: an
+    /// element may make a result, which leads far, and what follows has to wait behind it.
+    @inline(never)
+    private func perform(_ work: @escaping () -> Void) {
+        gate.lockInTurn()
+        guard gate.takeOrQueue(work) else { return }
+        if StackRoom.isScarce { return StackRoom.perform { self.finish(work) } }
+        finish(work)
+    }
+
+    private func finish(_ work: () -> Void) {
+        work()
+        gate.leave()
     }
 
     /// For the gate's owner.
@@ -129,22 +137,12 @@ private final class LatestSink<Element, Result>: InnerSink<Element, Result, Late
     }
 
     override func fail(_ error: any Swift.Error) {
-        if StackRoom.isScarce { return StackRoom.perform { self.failInTurn(error) } }
-        failInTurn(error)
-    }
-
-    private func failInTurn(_ error: any Swift.Error) {
-        gate.fail(error)
+        perform { self.gate.sendError(error) }
         gate.drop(slot)
     }
 
     override func end() {
-        if StackRoom.isScarce { return StackRoom.perform { self.endInTurn() } }
-        endInTurn()
-    }
-
-    private func endInTurn() {
-        gate.perform { if !self.gate.isShut { self.gate.sourceEnded(hasElement: self.place.isFull) } }
+        perform { if !self.gate.isShut { self.gate.sourceEnded(hasElement: self.place.isFull) } }
         gate.drop(slot)
     }
 }

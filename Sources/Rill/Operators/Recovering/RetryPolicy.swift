@@ -98,9 +98,10 @@ extension RetryPolicy {
 
         /// The wait after a number of errors in a row, counted from 1. Numbers below 1 count as 1.
         public func interval(afterErrors count: Int) -> RxTimeInterval {
-            let grown = grown(max(1, count) - 1)
-            guard let cap, cap.inNanoseconds < grown.inNanoseconds else { return grown.clampedToZero }
-            return cap.clampedToZero
+            var interval = grown(max(1, count) - 1)
+            if let cap, cap.inNanoseconds < interval.inNanoseconds { interval = cap }
+            // What is too long for nanoseconds is no number that a scheduler should have to work with.
+            return interval.inNanoseconds == .max ? .never : interval.clampedToZero
         }
 
         private func grown(_ steps: Int) -> RxTimeInterval {

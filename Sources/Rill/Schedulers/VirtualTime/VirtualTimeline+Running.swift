@@ -96,6 +96,9 @@ extension VirtualTimeline {
         let outerHome = rill_task_home_get()
         let home = taskHome
         if home != nil { rill_task_home_set(taskHomeAddress) }
+        // Inside a delivery, the thread's trampoline would hold back what is subscribed at one time until after the run.
+        let outerTrampoline = rill_trampoline_get()
+        rill_trampoline_set(0)
         var steps = 0
         var tally = CulpritTally(maximumSteps: maximumSteps)
         while steps < maximumSteps, !stopRequested, let first = firstDue(through: self.limit) {
@@ -117,6 +120,7 @@ extension VirtualTimeline {
         }
         rill_cause_set(outerCause)
         rill_task_home_set(outerHome)
+        rill_trampoline_set(outerTrampoline)
         let isMoreDue = steps >= maximumSteps && isMoreDueLocked()
         let wasStopped = stopRequested
         running = false
