@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(
-        "A length between two ticks is rounded to the nearest one, a half to the later one, for the clock as for work",
+        "A length between two ticks is rounded to the nearest one, for the clock as for work",
         arguments: [(0, 0), (499, 0), (500, 1), (1_000, 1), (1_499, 1), (1_500, 2), (2_500, 3), (2_501, 3)]
     )
     func betweenTicks(thousandths: Int, ticks: Int) {
