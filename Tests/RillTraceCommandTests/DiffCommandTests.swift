@@ -52,6 +52,24 @@ final class DiffCommandTests: XCTestCase {
         XCTAssertTrue(blank.error.contains("edited by hand or merged by git"), blank.error)
     }
 
+    func testACheckWithoutANumberOfEventsIsHeldAgainstAlteredLines() throws {
+        let harness = try CommandHarness()
+        try harness.write(values: [1, 2], "good")
+        let text = try harness.read("good").replacingOccurrences(of: #""events":3,"#, with: "")
+        XCTAssertFalse(text.contains("events"))
+        try harness.write(text, "checked")
+        try harness.write(text.replacingOccurrences(of: #""value":2"#, with: #""value":3"#), "altered")
+        XCTAssertEqual(harness.run(["diff", "good", "checked"]).status, 0)
+        XCTAssertEqual(harness.run(["validate", "checked"]).status, 0)
+        for call in [
+            ["diff", "good", "altered"], ["diff", "altered", "altered"], ["validate", "altered"], ["show", "altered"],
+        ] {
+            let result = harness.run(call)
+            XCTAssertEqual(result.status, 2, "\(call)")
+            XCTAssertTrue(result.error.contains("altered:1:1: the events do not fit the header's check"), result.error)
+        }
+    }
+
     func testFoldersComparePathByPathAndMissingOrExtraIsADifference() throws {
         let harness = try CommandHarness()
         for side in ["old", "new"] {
@@ -67,6 +85,35 @@ final class DiffCommandTests: XCTestCase {
         XCTAssertTrue(result.output.contains("S/more   extra"))
         XCTAssertTrue(result.output.contains("1 of 3 traces the same"))
         XCTAssertEqual(harness.run(["diff", "old", "new/S/same.trace.jsonl"]).status, 2)
+    }
+
+    func testOneFileMoreOrLessIsADifferenceByItselfInEachFormat() throws {
+        let harness = try CommandHarness()
+        for side in ["small", "large"] { try harness.write(values: [1], "\(side)/S/same.trace.jsonl") }
+        try harness.write(values: [1], "large/S/more.trace.jsonl")
+        for (old, new, said) in [("small", "large", "extra"), ("large", "small", "missing")] {
+            let result = harness.run(["diff", old, new])
+            XCTAssertEqual(result.status, 1)
+            XCTAssertTrue(result.output.contains("S/more   \(said)"), result.output)
+            XCTAssertTrue(result.output.contains("1 of 2 traces the same"), result.output)
+            XCTAssertEqual(result.error, "")
+            for format in DiffReport.allCases {
+                let report = harness.run(["diff", old, new, "--format", format.rawValue])
+                XCTAssertEqual(report.status, 1, format.rawValue)
+                XCTAssertTrue(report.output.contains("S/more"), "\(format): \(report.output)")
+            }
+        }
+        XCTAssertEqual(harness.run(["diff", "large", "large"]).status, 0)
+    }
+
+    func testATraceThatIsTroubleIsNotHiddenByOneThatDiffers() throws {
+        let harness = try CommandHarness()
+        for side in ["old", "new"] {
+            try harness.write(values: [side == "old" ? 1 : 2], "\(side)/a.trace.jsonl")
+            try harness.write("no trace\n", "\(side)/b.trace.jsonl")
+            try harness.write(values: [side == "old" ? 1 : 2], "\(side)/c.trace.jsonl")
+        }
+        XCTAssertEqual(harness.run(["diff", "old", "new"]).status, 2)
     }
 
     func testOneCauseInManyTracesIsToldOnce() throws {

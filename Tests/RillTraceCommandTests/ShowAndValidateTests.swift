@@ -96,6 +96,31 @@ final class ShowAndValidateTests: XCTestCase {
         )
     }
 
+    func testNoEventCausesItselfOrOneAheadOfIt() throws {
+        let harness = try CommandHarness()
+        func line(_ time: Int, _ lane: String, from cause: String, _ number: Int) -> String {
+            #"{"at":\#(time),"lane":"\#(lane)","sub":1,"kind":"next","from":{"lane":"\#(cause)","n":\#(number)}}"#
+                + "\n"
+        }
+        let first = #"{"at":0,"lane":"query","sub":1,"kind":"next"}"# + "\n"
+        for (lines, complaint) in [
+            (line(0, "query", from: "query", 1), "t:2:1: the cause query:1"),
+            (first + line(1, "query", from: "query", 2), "t:3:1: the cause query:2"),
+            (first + line(1, "out", from: "out", 1), "t:3:1: the cause out:1"),
+            (line(0, "out", from: "query", 1) + first, "t:2:1: the cause query:1"),
+            (first + line(1, "out", from: "query", 2), "t:3:1: the cause query:2"),
+            (first + line(1, "out", from: "nowhere", 1), "t:3:1: the cause nowhere:1"),
+        ] {
+            try harness.write(header + lines, "t")
+            let result = harness.run(["validate", "t"])
+            XCTAssertEqual(result.status, 2, lines)
+            XCTAssertEqual(result.error, complaint + " does not come before its effect\n")
+            XCTAssertEqual(harness.run(["explain", "t"]).status, 2, lines)
+        }
+        try harness.write(header + first + line(0, "query", from: "query", 1) + line(0, "out", from: "query", 2), "t")
+        XCTAssertEqual(harness.run(["validate", "t"]).status, 0)
+    }
+
     func testValidatePrintsTheSchemas() throws {
         let harness = try CommandHarness()
         try harness.write(values: [1], "t")

@@ -47,6 +47,28 @@ import Testing
         #expect(ran && scheduler.clock == 1500)
     }
 
+    @Test(
+        "A length between two ticks is rounded to the nearest one, for the clock as for work",
+        arguments: [(0, 0), (499, 0), (500, 1), (1_000, 1), (1_499, 1), (1_500, 2), (2_500, 3), (2_501, 3)]
+    )
+    func betweenTicks(thousandths: Int, ticks: Int) {
+        let seconds = TestScheduler(initialClock: 100)
+        let milliseconds = TestScheduler(initialClock: 100, resolution: 0.001)
+        seconds.advance(by: .milliseconds(thousandths))
+        milliseconds.advance(by: .microseconds(thousandths))
+        #expect(seconds.clock == 100 + ticks)
+        #expect(milliseconds.clock == 100 + ticks)
+        if ticks == 0 { return }
+        var ran: [Int] = []
+        let work = seconds.scheduleRelative((), dueTime: .milliseconds(thousandths)) {
+            ran.append(seconds.clock)
+            return Disposables.create()
+        }
+        seconds.advance(by: .milliseconds(thousandths))
+        #expect(ran == [100 + 2 * ticks])
+        work.dispose()
+    }
+
     @Test func `advance to the next deadline runs everything of that tick`() {
         var ran: [String] = []
         scheduler.scheduleAt(7) { ran.append("a") }

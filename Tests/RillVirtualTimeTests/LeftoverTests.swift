@@ -48,6 +48,28 @@ import Testing
         #expect(scheduler.leftovers().isEmpty)
     }
 
+    @Test func `one event that nobody asked for is left, whatever it is`() throws {
+        let source = scheduler.createHotObservable([.next(1, 1), .next(2, 2), .completed(3)])
+        let observer = scheduler.record(source, as: "o")
+        scheduler.run(until: 2)
+        try observer.next()
+        let left = scheduler.leftovers([.unconsumedEvents])
+        #expect(left.map(\.message) == ["'o' has 1 event that nobody asked for: next(2) @ 2."])
+        #expect(scheduler.takeLeftovers([.unconsumedEvents]) == left)
+        #expect(scheduler.leftovers([.unconsumedEvents]).isEmpty)
+    }
+
+    @Test func `an end that nobody asked for is left as an element is`() throws {
+        let ended = scheduler.record(scheduler.createHotObservable([.next(1, 1), .completed(2)]), as: "ended")
+        let silent = scheduler.record(scheduler.createHotObservable([Recorded<Event<Int>>.completed(2)]), as: "silent")
+        scheduler.run()
+        try ended.next()
+        #expect(scheduler.leftovers().map(\.message) == ["'ended' has 1 event that nobody asked for: completed @ 2."])
+        try ended.nextCompleted()
+        #expect(scheduler.leftovers().isEmpty)
+        withExtendedLifetime(silent) {}
+    }
+
     @Test func `what is left can be given up, by kind`() {
         let observer = scheduler.record(scheduler.createHotObservable([Recorded.next(10, 1)]))
         scheduler.scheduleAt(50) {}

@@ -106,7 +106,13 @@ extension RunLane {
         }
         if let pulled, pulled < count {
             let first = eventDescription(pulled, lock)
-            add(.unconsumedEvents, "'\(label)' has \(count - pulled) events that nobody asked for, from \(first) on.")
+            let rest = count - pulled
+            add(
+                .unconsumedEvents,
+                rest == 1
+                    ? "'\(label)' has 1 event that nobody asked for: \(first)."
+                    : "'\(label)' has \(rest) events that nobody asked for, from \(first) on."
+            )
         }
         return found
     }

@@ -62,6 +62,35 @@ import Testing
         #expect(try difference("-{abc}-|", "-[cxb]-|") == ["differentValue 0 1"])
     }
 
+    /// What differs where each expected label stands for the actual ones in its text.
+    private func difference(
+        _ expected: String,
+        _ actual: String,
+        fitting: [String: String]
+    ) throws -> [MarbleDifference.Kind] {
+        let expected = try MarbleDiagram(parsing: expected, as: .expectation)
+        let actual = try MarbleDiagram(parsing: actual, as: .expectation)
+        return MarbleDiagram.difference(expected: expected, actual: actual) { wanted, happened in
+            fitting[expected.events[wanted].label ?? ""]?.contains(actual.events[happened].label ?? "-") == true
+        }.entries.map(\.kind)
+    }
+
+    @Test func theMembersOfAGroupMakeRoomForEachOther() throws {
+        // b is asked first and fits both; a fits only what b would take.
+        for members in ["ba", "ab"] {
+            #expect(try difference("-{\(members)}|", "-[xy]|", fitting: ["a": "x", "b": "xy"]) == [])
+            #expect(try difference("-{\(members)}|", "-[yx]|", fitting: ["a": "x", "b": "xy"]) == [])
+        }
+        // One makes room for another, which makes room for a third.
+        #expect(try difference("-{cba}|", "-[xyz]|", fitting: ["a": "x", "b": "yz", "c": "xy"]) == [])
+        #expect(try difference("-{cba}|", "-[xyz]|", fitting: ["a": "x", "b": "xy", "c": "xyz"]) == [])
+    }
+
+    @Test func twoMembersThatFitOneEventAloneDoNotBothMatch() throws {
+        #expect(try difference("-{ba}|", "-[xy]|", fitting: ["a": "x", "b": "x"]) == [.differentValue])
+        #expect(try difference("-{cba}|", "-[xyz]|", fitting: ["a": "x", "b": "x", "c": "xyz"]) == [.differentValue])
+    }
+
     @Test func aWildcardTakesAnyValueButNoTerminal() throws {
         #expect(try difference("-?-b", "-x-b") == [])
         #expect(try difference("-?", "-|") == ["differentValue 0 0"])

@@ -45,6 +45,48 @@ struct ExternallyUpdatingTests {
         withExtendedLifetime(observers) {}
     }
 
+    @Test("An element of the wrapper and a run of them are the same writer")
+    func elements() {
+        let items = ExternallyUpdating(valueProxy: $model.items)
+        let observers = [
+            items.didUpdate { log("all", $0) }, items[1].didUpdate { log("one", $0) },
+            items[0..<2].didUpdate { log("run", $0) },
+        ]
+        items[1].wrappedValue = 7
+        #expect(log.take() == [], "set through an element")
+        items[0...1].wrappedValue = [8, 9]
+        #expect(log.take() == [], "set through a run")
+        items.wrappedValue = [4, 5, 6]
+        #expect(log.take() == [], "set through the wrapper")
+        #expect(model.items == [4, 5, 6])
+        model.items[1] = 3
+        #expect(log.take() == ["all [4, 3, 6]", "one 3", "run [4, 3]"])
+        withExtendedLifetime(observers) {}
+    }
+
+    /// Frames in a row.
+    private final class Album: ObservableState {
+        @ObservedValue var frames = [Frame(width: 1, height: 1), Frame(width: 2, height: 2)]
+    }
+
+    @Test("A part of an element is the same writer")
+    func partsOfElements() {
+        let album = Album()
+        let frames = ExternallyUpdating(valueProxy: album.observableValues.frames)
+        let observers = [
+            frames.didUpdate { log("all", $0.count) }, frames[0].width.didUpdate { log("width", $0) },
+        ]
+        frames[0].width.wrappedValue = 5
+        #expect(log.take() == [], "set through a part of an element")
+        frames[0].wrappedValue = Frame(width: 6, height: 6)
+        #expect(log.take() == [], "set through an element")
+        frames.wrappedValue = [Frame(width: 7, height: 7)]
+        #expect(log.take() == [], "set through the wrapper")
+        album.frames[0].width = 8
+        #expect(log.take() == ["all 1", "width 8"])
+        withExtendedLifetime(observers) {}
+    }
+
     @Test("map and compound keep the filter")
     func mapped() {
         let count = ExternallyUpdating(valueProxy: $model.count)

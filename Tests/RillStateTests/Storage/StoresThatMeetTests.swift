@@ -14,6 +14,8 @@ private final class Number: ObservableState, @unchecked Sendable {
         _flag = StoredValue(wrappedValue: false, "flag", store: store)
         _name = StoredValue(wrappedValue: "", "name", store: store)
     }
+
+    func resetValue() { _value.reset() }
 }
 
 /// The short form of the user's defaults.
@@ -155,6 +157,61 @@ struct StoresThatMeetTests {
                 }
             }
         }
+    }
+
+    @Test("A change of the store that meets a set within a delivery leaves both with one value")
+    func meetingWithinADelivery() {
+        for setsFirst in [true, false] {
+            let store = MemoryStore()
+            let number = Number(store)
+            let observer = number.observableValues.value.didUpdate { value in
+                log(value)
+                guard value == 1 else { return }
+                if setsFirst { number.value = 2 }
+                store.store(.double(5), forKey: "value")
+                if !setsFirst { number.value = 2 }
+            }
+            number.value = 1
+            #expect(log.take() == (setsFirst ? ["1.0", "2.0", "5.0", "2.0"] : ["1.0", "5.0", "2.0"]))
+            #expect(number.value == 2)
+            #expect(store.storedForm(forKey: "value") == .double(2))
+            withExtendedLifetime(observer) {}
+        }
+    }
+
+    @Test("A key that is removed while a set waits leaves the model and the store with one value")
+    func removalWithinADelivery() {
+        for (setsFirst, isReset) in [(true, true), (true, false), (false, true), (false, false)] {
+            let store = MemoryStore()
+            let number = Number(store)
+            var heard: [Double] = []
+            let observer = number.observableValues.value.didUpdate { value in
+                heard.append(value)
+                guard heard == [1] else { return }
+                if setsFirst { number.value = 2 }
+                if isReset { number.resetValue() } else { store.store(nil, forKey: "value") }
+                if !setsFirst { number.value = 2 }
+            }
+            number.value = 1
+            #expect(number.value == 2)
+            #expect(heard.last == 2)
+            #expect(store.storedForm(forKey: "value") == .double(2))
+            withExtendedLifetime(observer) {}
+        }
+    }
+
+    @Test("Two models that are set within each other's deliveries end with what the store has")
+    func modelsWithinEachOthersDeliveries() {
+        let store = MemoryStore()
+        let (first, second) = (Number(store), Number(store))
+        let observers = [
+            first.observableValues.value.didUpdate { if $0 == 1 { second.value = 2 } },
+            second.observableValues.value.didUpdate { if $0 == 2 { first.value = 3 } },
+        ]
+        first.value = 1
+        #expect(first.value == second.value)
+        #expect(store.storedForm(forKey: "value") == .double(first.value))
+        withExtendedLifetime(observers) {}
     }
 
     @Test("Models that are set on several threads end with what the store has")

@@ -29,4 +29,47 @@ import Testing
         }
         #expect(failures.map(\.message) == ["the stream is as it must not be"])
     }
+
+    /// Nothing tells whether two of these are the same.
+    private struct Opaque {
+        let action: @Sendable () -> Void = {}
+    }
+
+    @Test(arguments: [MarbleMatching.exact, .containing, .different])
+    func whatCannotBeComparedFails(matching: MarbleMatching) {
+        let failures = Failure.collect {
+            expectMarbles { test in
+                let values = test.hot("-a|", as: Void.self).map { Opaque() }
+                test.expect(values, "-a|", values: ["a": Opaque()], matching: matching)
+            }
+        }
+        #expect(
+            failures.map(\.message) == [
+                "the stream cannot be compared: nothing tells whether two values of Opaque are the same. Make the type "
+                    + "Equatable, or pass a closure that compares two values, by: { … }"
+            ]
+        )
+        // Told how, it can.
+        let isMet = matching != .different
+        let compared = Failure.collect {
+            expectMarbles { test in
+                let values = test.hot("-a|", as: Void.self).map { Opaque() }
+                test.expect(values, "-a|", values: ["a": Opaque()], by: { _, _ in isMet }, matching: matching)
+            }
+        }
+        #expect(compared.isEmpty, "\(compared)")
+    }
+
+    @Test func aTimeThatMustNotBeIsNotTheOneThatIs() {
+        let failures = Failure.collect {
+            expectMarbles { test in
+                // Another value, another time, one event less: each is something else.
+                test.expect(test.hot("-a-b|"), "-a-c|", matching: .different)
+                test.expect(test.hot("-a-b|"), "-ab-|", matching: .different)
+                test.expect(test.hot("-a-b|"), "-a--|", matching: .different)
+                test.expect(test.hot("-a-b|"), "-a-b", matching: .different)
+            }
+        }
+        #expect(failures.isEmpty, "\(failures)")
+    }
 }

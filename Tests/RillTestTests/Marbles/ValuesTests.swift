@@ -90,6 +90,14 @@ import Testing
         }
     }
 
+    @Test func aClosureMayFindThatAMemberOfAGroupFitsSeveralEvents() {
+        expectMarbles { test in
+            let numbers = test.hot("-[12]|", as: Int.self)
+            // 10 is any number, and comes first; 1 is itself alone.
+            test.expect(numbers, "-{ba}|", values: ["b": 10, "a": 1], by: { $0 == 10 || $0 == $1 })
+        }
+    }
+
     @Test func whatAFailureSaysToAddIsEnoughForTheActualLaneToPass() {
         // The fixture `values-that-the-map-lacks`, mended as it says.
         expectMarbles(
@@ -155,6 +163,31 @@ import Testing
                 failures.first?.message.contains("the label \(label) is not the text of one") == true,
                 "\(failures)"
             )
+        }
+    }
+
+    @Test func whatIsTheBeginningOfTheOtherIsDifferent() {
+        let one = [(1, "a")]
+        let two = [(1, "a"), (2, "b")]
+        #expect(areSameValues(two, two) == true)
+        #expect(areSameValues(one, two) == false)
+        #expect(areSameValues(two, one) == false)
+        #expect(areSameValues([], one) == false)
+        #expect(areSameValues((1, one), (1, two)) == false)
+        #expect(areSameValues([one, two], [one, one]) == false)
+        #expect(areSameValues(Optional(one), two) == false)
+        #expect(areSameValues(Optional(one), nil) == false)
+        #expect(areSameValues(["k": one], ["k": two]) == false)
+        #expect(areSameValues(["k": (1, 2)], ["k": (1, 2), "m": (3, 4)]) == false)
+        #expect(areSameValues(["k": (1, 2), "m": (3, 4)], ["k": (1, 2)]) == false)
+        for (sent, expected) in [(one, two), (two, one)] {
+            let failures = Failure.collect {
+                expectMarbles { test in
+                    let lists = test.hot("-a|", as: Void.self).map { sent }
+                    test.expect(lists, "-a|", values: ["a": expected])
+                }
+            }
+            #expect(failures.map(\.message) == ["the stream is not as expected"])
         }
     }
 

@@ -51,6 +51,29 @@ import Testing
         )
     }
 
+    @Test func aGoldenThatDoesNotFitItsCheckIsNotTheSameThoughItsEventsAre() throws {
+        let lanes =
+            #"{"schema":"rill-trace/1","name":"n","unit":"ms","lanes":[{"id":"a"}],"events":1,"check":"fnv1a64:"#
+        let altered = try check(golden: lanes + #"0123456789abcdef"}"# + "\n" + next("1") + "\n", [next("1")])
+        #expect(altered.map(\.message) == ["the trace is not the golden one: Search.debounce   same, 1 event"])
+        #expect(altered.first?.description.contains("the events do not fit the header's check") == true, "\(altered)")
+        // The same golden with its own check.
+        let trace = try Trace(
+            jsonLines: Array(
+                (#"{"schema":"rill-trace/1","name":"n","unit":"ms","lanes":[{"id":"a"}]}"#
+                    + "\n" + next("1")).utf8
+            )
+        )
+        #expect(try check(golden: String(decoding: trace.jsonLines, as: UTF8.self), [next("1")]).isEmpty)
+    }
+
+    @Test func aGoldenWhoseLastLineIsCutIsNotTheSame() throws {
+        let header = #"{"schema":"rill-trace/1","name":"n","unit":"ms","lanes":[{"id":"a"}]}"#
+        let cut = try check(golden: header + "\n" + next("1") + "\n" + next("2").dropLast(9), [next("1")])
+        #expect(cut.count == 1)
+        #expect(cut.first?.description.contains("the file ends inside this line") == true, "\(cut)")
+    }
+
     private func next(_ value: String) -> String { Self.next + value + "}" }
 
     private func check(_ options: String, _ golden: [String], _ actual: [String]) throws -> [Failure] {

@@ -145,6 +145,65 @@ struct SharingTests {
         #expect(connections == 0)
     }
 
+    /// Each way of sharing that starts afresh once its source has ended.
+    private static let startingAfresh: [(name: String, share: @Sendable (Observable<Int>) -> Observable<Int>)] = [
+        ("publish", { $0.publish().refCount() }), ("replay", { $0.replay(1).refCount() }),
+        ("multicast", { source in source.multicast { PublishSubject() }.refCount() }),
+        ("share", { $0.share() }), ("share(replay: 1)", { $0.share(replay: 1) }),
+    ]
+
+    @Test(
+        "A shared source that ended by itself connects again for the next subscriber, whenever the old handles go",
+        arguments: startingAfresh.indices,
+        ["20 |", "20 #"]
+    )
+    func connectingAgainAfterTheEnd(index: Int, end: String) {
+        let (name, share) = Self.startingAfresh[index]
+        // Before the next subscriber, and while it is there.
+        for disposal in [230, 305] {
+            let scheduler = TestScheduler()
+            let source = scheduler.cold("10 1", end)
+            let shared = share(source.asObservable())
+            let observers = (0..<3).map { _ in scheduler.createObserver(Int.self) }
+            var old: [any Disposable] = []
+            scheduler.scheduleAt(200) { old = observers[..<2].map { shared.subscribe($0) } }
+            scheduler.scheduleAt(disposal) { for handle in old { handle.dispose() } }
+            scheduler.scheduleAt(300) { _ = shared.subscribe(observers[2]) }
+            scheduler.start()
+            #expect(spans(source) == ["200-220", "300-320"], "\(name), disposed at \(disposal)")
+            #expect(ticks(observers[2]).first == "310 1", "\(name), disposed at \(disposal)")
+            #expect(ticks(observers[2]).count == 2, "\(name), disposed at \(disposal)")
+        }
+    }
+
+    @Test("The last of the new subscribers disconnects, whoever had left before the source ended")
+    func countingAnew() {
+        let scheduler = TestScheduler()
+        let source = scheduler.cold("10 1", "20 |")
+        let shared = source.publish().refCount()
+        var handles: [any Disposable] = []
+        scheduler.scheduleAt(200) { handles = (0..<3).map { _ in shared.subscribe() } }
+        scheduler.scheduleAt(205) { handles[0].dispose() }
+        scheduler.scheduleAt(300) { handles += (0..<2).map { _ in shared.subscribe() } }
+        scheduler.scheduleAt(305) { for handle in handles.dropLast() { handle.dispose() } }
+        scheduler.scheduleAt(315) { for handle in handles { handle.dispose() } }
+        scheduler.start()
+        #expect(spans(source) == ["200-220", "300-315"])
+    }
+
+    @Test("The handle of a connection that has ended by itself does not end the next one")
+    func oldConnections() {
+        let scheduler = TestScheduler()
+        let source = scheduler.cold("10 1", "20 |")
+        let connectable = source.publish()
+        var old: (any Disposable)?
+        scheduler.scheduleAt(200) { old = connectable.connect() }
+        scheduler.scheduleAt(300) { _ = connectable.connect() }
+        scheduler.scheduleAt(305) { old?.dispose() }
+        scheduler.start()
+        #expect(spans(source) == ["200-220", "300-320"])
+    }
+
     @Test("Subscribers that come first at the same time make one connection")
     func concurrentFirstSubscribers() {
         for _ in 0..<200 {

@@ -118,6 +118,20 @@ final class TimingTests: XCTestCase {
         XCTAssertEqual(spans(source), ["200-500"])
     }
 
+    func testADelayedSendOfAThrottleStartsItsTimeAnew() {
+        let source = scheduler.hot("210 1", "250 2", "350 3", "420 4", "700 5", "710 |")
+        let observer = scheduler.start { [scheduler] in source.throttle(.seconds(100), scheduler: scheduler) }
+        XCTAssertEqual(ticks(observer), ["210 1", "310 2", "410 3", "510 4", "700 5", "710 |"])
+    }
+
+    func testWhatAThrottleDropsDoesNotStartItsTimeAnew() {
+        let source = scheduler.hot("210 1", "250 2", "300 3", "310 4", "400 5", "410 6", "420 |")
+        let observer = scheduler.start { [scheduler] in
+            source.throttle(.seconds(100), latest: false, scheduler: scheduler)
+        }
+        XCTAssertEqual(ticks(observer), ["210 1", "310 4", "410 6", "420 |"])
+    }
+
     func testThrottleWithoutLatestHasNoTrailingElement() {
         let source = scheduler.hot("210 1", "250 2", "310 3", "350 4", "410 5", "450 6", "500 |")
         let observer = scheduler.start { [scheduler] in

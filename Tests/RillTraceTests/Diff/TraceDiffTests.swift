@@ -175,6 +175,65 @@ struct TraceDiffTests {
         #expect(try lines(old, "5 b next 1\n5 a next 2\n9 a completed", options) == ["a 5ms ~ next 1 → 2"])
     }
 
+    @Test(
+        "finds nothing in another order within unordered instants where there are causes, and beside a change only that"
+    )
+    func unorderedCauses() throws {
+        var options = TraceOptions()
+        options.isUnorderedWithinInstant = true
+        // The same taps with the same effects; the ordinals of the taps are exchanged with their places.
+        let old = "1 tap next 1\n1 tap next 2\n2 out next 1 <- tap:1\n2 out next 2 <- tap:2\n"
+        for new in [
+            "1 tap next 2\n1 tap next 1\n2 out next 1 <- tap:2\n2 out next 2 <- tap:1\n",
+            "1 tap next 2\n1 tap next 1\n2 out next 2 <- tap:1\n2 out next 1 <- tap:2\n",
+            "1 tap next 1\n1 tap next 2\n2 out next 2 <- tap:2\n2 out next 1 <- tap:1\n",
+        ] {
+            #expect(try lines(old, new, options) == [])
+            #expect(try lines(new, old, options) == [])
+            #expect(try lines(old + "9 end next 1", new + "9 end next 2", options) == ["end 9ms ~ next 1 → 2"])
+            #expect(try lines(new + "9 end next 1", old + "9 end next 2", options) == ["end 9ms ~ next 1 → 2"])
+        }
+        // Each effect has the other one's cause.
+        let crossed = "1 tap next 1\n1 tap next 2\n2 out next 1 <- tap:2\n2 out next 2 <- tap:1\n"
+        #expect(try lines(old, crossed, options).count == 2)
+    }
+
+    @Test("counts by lane and kind what differs, also where no finding of it is kept", arguments: [0, 1, 4, 100])
+    func countsPastTheLimit(limit: Int) throws {
+        let common = "0 a subscribe\n0 b subscribe\n0 c subscribe\n0 d subscribe\n0 e subscribe\n0 f subscribe\n"
+        let expected = """
+            10 a next 1\n11 a next 2\n12 a next 3
+            20 b next 1\n21 b next 2
+            40 d next 1\n41 d next 2\n42 d next 3\n43 d next 4
+            50 e next 1\n51 e next 2\n52 e next 3
+            60 f next 1 <- d:1\n61 f next 2 <- d:1
+            """
+        let actual = """
+            10 a next 7\n11 a next 8\n12 a next 9
+            30 c next 1\n31 c next 2\n32 c next 3\n33 c next 4\n34 c next 5
+            45 d next 1\n46 d next 2\n47 d next 3\n48 d next 4
+            50 e next 2\n51 e next 3\n52 e next 1
+            60 f next 1 <- d:2\n61 f next 2 <- d:2
+            """
+        let difference = TraceDiff.compare(
+            expected: try trace(common + expected),
+            actual: try trace(common + actual),
+            findingLimit: limit
+        )
+        let all = TraceDiff.compare(expected: try trace(common + expected), actual: try trace(common + actual))
+        #expect(difference.countsByLane["a"] == [.changed: 3])
+        #expect(difference.countsByLane["b"] == [.removed: 2])
+        #expect(difference.countsByLane["c"] == [.added: 5])
+        #expect(difference.countsByLane["d"] == [.shifted: 4])
+        #expect(difference.countsByLane["f"] == [.recaused: 2])
+        #expect(difference.countsByLane["e"]?[.moved] == 1)
+        #expect(difference.countsByLane == all.countsByLane)
+        #expect(difference.counts == all.counts)
+        #expect(difference.findingCount == all.findingCount)
+        #expect(difference.findings.count == min(limit, all.findings.count))
+        #expect(difference.hiddenCount == all.findings.count - difference.findings.count)
+    }
+
     @Test("tells lanes apart whose order changed because one of them is late")
     func interleaving() throws {
         #expect(

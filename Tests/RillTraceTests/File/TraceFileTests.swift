@@ -216,6 +216,41 @@ struct TraceFileTests {
         )
     }
 
+    /// The lines of the sample, without the number of events, or without the check, in the header.
+    private func sampleLines(without member: String) -> [String] {
+        var lines = text(sample()).split(separator: "\n").map(String.init)
+        lines[0] = lines[0].replacingOccurrences(of: member, with: "", options: .regularExpression)
+        return lines
+    }
+
+    @Test("refuses events that do not fit a check that stands there without their number")
+    func checkWithoutNumber() throws {
+        let lines = sampleLines(without: #""events":5,"#)
+        #expect(lines[0].contains("check") && !lines[0].contains("events"))
+        #expect(try read(lines.joined(separator: "\n") + "\n").notes.isEmpty)
+        var (swapped, changed) = (lines, lines)
+        swapped.swapAt(1, 2)
+        changed[2] = changed[2].replacingOccurrences(of: "sw", with: "sv")
+        for wrong in [swapped, changed, lines.dropLast(), lines + [lines[2]]] {
+            expectError(
+                wrong.joined(separator: "\n") + "\n",
+                "t:1:1: the events do not fit the header's check: merged by git or edited by hand"
+            )
+        }
+    }
+
+    @Test("counts events whose number stands there without a check")
+    func numberWithoutCheck() throws {
+        let lines = sampleLines(without: #","check":"[^"]*""#)
+        #expect(lines[0].contains("events") && !lines[0].contains("check"))
+        var swapped = lines
+        swapped.swapAt(1, 2)
+        for right in [lines, swapped] { #expect(try read(right.joined(separator: "\n") + "\n").notes.isEmpty) }
+        let fewer = try read(lines.dropLast().joined(separator: "\n") + "\n")
+        #expect(fewer.isCutShort && fewer.isTrouble && fewer.events.count == 4)
+        expectError((lines + [lines[2]]).joined(separator: "\n") + "\n", "(6 events instead of 5)")
+    }
+
     @Test("names a folder and a file that is not there")
     func noFile() {
         let missing = NSTemporaryDirectory() + "rill-no-such-file"

@@ -241,6 +241,43 @@ struct TraceRecorderTests {
         #expect(TraceFailure(foundation).value == ["domain": "net", "code": 7])
     }
 
+    @Test("keeps the latest time where the clock goes back, in whatever lane that was")
+    func clockGoingBack() {
+        let recorder = recorder(limit: 6)
+        let (first, second) = (Source<Int>(), Source<Int>())
+        let subscription = first.stream.trace("a", in: recorder).subscribe(AnyObserver { _ in })
+        clock.now = 5
+        first.observers[0].onNext(1)
+        clock.now = 3
+        _ = second.stream.trace("b", in: recorder).subscribe(AnyObserver { _ in })
+        clock.now = 2
+        second.observers[0].onNext(2)
+        clock.now = 6
+        first.observers[0].onNext(3)
+        clock.now = -1
+        subscription.dispose()
+        clock.now = 1
+        second.observers[0].onNext(4)
+        #expect(
+            lines(recorder) == [
+                "0 a#1 subscribe", "5 a#1 next 1", "5 b#1 subscribe", "5 b#1 next 2", "6 a#1 next 3", "6 a#1 dispose",
+                "6 b#1 truncated",
+            ]
+        )
+    }
+
+    @Test("keeps times that a file cannot hold at the nearest that it can")
+    func extremeTimes() throws {
+        let recorder = recorder()
+        let source = Source<Int>()
+        clock.now = .min
+        _ = source.stream.trace("a", in: recorder).subscribe(AnyObserver { _ in })
+        clock.now = .max
+        source.observers[0].onNext(1)
+        #expect(recorder.trace.events.map(\.at) == [-TraceEvent.latestTime, TraceEvent.latestTime])
+        #expect(try Trace(jsonLines: recorder.trace.jsonLines) == recorder.trace)
+    }
+
     @Test("keeps one order of times that never decrease, from many threads")
     func threads() {
         let ticks = Ticks()
