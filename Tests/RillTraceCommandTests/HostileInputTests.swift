@@ -6,6 +6,29 @@ import XCTest
 
 /// Files, folders and names as nobody wishes them.
 final class HostileInputTests: XCTestCase {
+    /// A pipe in a folder of traces has no end that comes by itself: it is told, not waited for, and hides nothing else.
+    func testAPipeAmongTheTracesOfAFolderIsNotWaitedFor() throws {
+        let harness = try CommandHarness()
+        try harness.write(values: [1], "Traces/S/a.trace.jsonl")
+        try harness.write(values: [2], "Traces/S/a.trace.jsonl.new")
+        let maker = Process()
+        maker.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        maker.arguments = ["mkfifo", harness.folder + "/Traces/S/x.trace.jsonl"]
+        try maker.run()
+        maker.waitUntilExit()
+        XCTAssertEqual(maker.terminationStatus, 0)
+        try harness.write(values: [3], "Traces/S/x.trace.jsonl.new")
+        for call in [
+            ["diff", "Traces", "Traces"], ["validate", "Traces"], ["show", "Traces"], ["pending"], ["review"],
+            ["migrate", "Traces/S/x.trace.jsonl"], ["accept", "--patch", "-", "S/x"],
+        ] {
+            let result = harness.run(call)
+            XCTAssertEqual(result.status, 2, "\(call)")
+            XCTAssertTrue((result.output + result.error).contains("this is no plain file"), "\(call): \(result)")
+        }
+        XCTAssertTrue(harness.run(["diff", "Traces", "Traces"]).output.contains("1 of 2 traces the same"))
+    }
+
     func testControlCharactersOfNamesNeverReachTheTerminal() throws {
         let harness = try CommandHarness()
         let odd = "\u{1B}[2J\u{9B}\n\u{202E}x"

@@ -49,8 +49,9 @@ struct EventKey {
 
     @inline(__always)
     static func mix(_ left: UInt64, _ right: UInt64) -> UInt64 {
-        // Odd, so that no factor makes everything 0; shifted, so that no low bit of it is lost.
-        let product = left.multipliedFullWidth(by: right << 1 | 1)
+        // Odd, so that no factor makes everything 0; shifted, so that no low bit of it is lost; salted, because a factor of 1
+        // would: the product and the left side take each other away.
+        let product = left.multipliedFullWidth(by: (right ^ 0x9E37_79B9_7F4A_7C15) << 1 | 1)
         return product.high ^ product.low ^ left
     }
 }

@@ -12,6 +12,9 @@ package enum FileReplacement {
         #endif
     }
 
+    /// What is said of a file that is not plain.
+    package static var notPlain: String { "this is no plain file" }
+
     /// The file that a path leads to, with all links followed, also in folders; `path` where that is none yet.
     ///
     /// Of a path whose end is not there, the part that is there is followed.

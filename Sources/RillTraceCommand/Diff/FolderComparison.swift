@@ -79,6 +79,9 @@ struct FolderComparison {
     private static func compare(_ pair: TracePair, _ console: CommandConsole, _ findingLimit: Int) -> Outcome {
         guard let expected = pair.expected else { return .extra }
         guard let actual = pair.actual else { return .missing }
+        for path in [expected, actual] where pair.isFound && !FileReplacement.isPlain(console.path(path)) {
+            return .trouble(TraceFileError(path: path, message: FileReplacement.notPlain))
+        }
         return outcome(pair.name) { try compare(expected, actual, console, findingLimit) }
     }
 

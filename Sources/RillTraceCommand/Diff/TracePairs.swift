@@ -9,6 +9,8 @@ struct TracePair {
     /// The path as the user wrote it, or below the folder that the user wrote.
     var expected: String?
     var actual: String?
+    /// Whether the paths were found in folders. A pipe that somebody names is read; one that lies about would be waited for.
+    var isFound = false
 }
 
 /// Finds what belongs together in two operands.
@@ -52,7 +54,8 @@ enum TracePairs {
             TracePair(
                 name: key.text.withoutBytes(ofSuffix: fileExtension),
                 expected: old.contains(key) ? expected.appendingPath(key.text) : nil,
-                actual: new.contains(key) ? actual.appendingPath(key.text) : nil
+                actual: new.contains(key) ? actual.appendingPath(key.text) : nil,
+                isFound: true
             )
         }
     }
@@ -111,7 +114,12 @@ enum TracePairs {
     static func expanded(_ operands: [String], _ console: CommandConsole, _ fail: () -> Void) -> [String] {
         operands.flatMap { operand -> [String] in
             do {
-                return try expanded(operand, console)
+                return try expanded(operand, console).filter { path in
+                    if path.hasSameBytes(as: operand) || FileReplacement.isPlain(console.path(path)) { return true }
+                    console.printError("rilltrace: \(TraceFileError(path: path, message: FileReplacement.notPlain))")
+                    fail()
+                    return false
+                }
             } catch {
                 console.printError("rilltrace: \(error)")
                 fail()

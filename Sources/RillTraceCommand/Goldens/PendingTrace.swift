@@ -92,7 +92,12 @@ struct PendingTrace {
 
     /// How it differs from the golden.
     func outcome(_ console: CommandConsole) -> FolderComparison.Entry? {
-        let pair = TracePair(name: name, expected: hasGolden(console) ? golden : nil, actual: recorded)
+        let pair = TracePair(
+            name: name,
+            expected: hasGolden(console) ? golden : nil,
+            actual: recorded,
+            isFound: true
+        )
         return FolderComparison([pair], console).entries.first
     }
 
@@ -101,7 +106,10 @@ struct PendingTrace {
         let pair = TracePair(name: name, expected: hasGolden(console) ? golden : nil, actual: recorded)
         guard pair.expected != nil else { return FolderComparison.Entry(pair: pair, outcome: .extra) }
         let outcome = FolderComparison.outcome(name) {
-            try TraceDiff.compare(
+            guard FileReplacement.isPlain(console.path(golden)) else {
+                throw TraceFileError(path: golden, message: FileReplacement.notPlain)
+            }
+            return try TraceDiff.compare(
                 expected: Trace(console.reader(golden)),
                 actual: Trace(jsonLines: bytes, name: recorded)
             )
@@ -113,7 +121,7 @@ struct PendingTrace {
     func bytes(_ console: CommandConsole) throws -> [UInt8] {
         let path = console.path(recorded)
         guard FileReplacement.isPlain(path) else {
-            throw TraceFileError(path: recorded, message: "this is no plain file")
+            throw TraceFileError(path: recorded, message: FileReplacement.notPlain)
         }
         do {
             return try FileBytes.read(path)
@@ -167,6 +175,7 @@ struct PendingTrace {
         let new = try bytes(console)
         try check(new)
         let target = try GoldenFolder.target(of: golden, in: folder, console)
+        if !FileReplacement.isPlain(target) { throw TraceFileError(path: golden, message: FileReplacement.notPlain) }
         let old = hasGolden(console) ? try FileBytes.read(target) : nil
         let path = GoldenFolder.isLink(golden, console) ? target : golden
         return UnifiedPatch.text(path: console.pathInRepository(path), old: old, new: new)

@@ -21,6 +21,9 @@ enum MigrateCommand: Subcommand {
         for name in arguments.operands {
             do {
                 if name == "-" { throw TraceFileError(message: "cannot be rewritten; name a file") }
+                guard FileReplacement.isPlain(console.path(name)) else {
+                    throw TraceFileError(message: FileReplacement.notPlain)
+                }
                 let trace = try Trace(console.reader(name))
                 if let note = trace.notes.first(where: \.isTrouble) {
                     throw TraceFileError(line: note.line, column: note.column, message: note.message)

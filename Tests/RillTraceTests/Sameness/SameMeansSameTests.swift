@@ -37,6 +37,27 @@ struct SameMeansSameTests {
         }
     }
 
+    /// Each cause is told from the others by its value, so there is one way to pair the effects.
+    @Test("a large instant in any order, whatever its time and subscription", arguments: [0, 7], [0, 1])
+    func largeInstants(time: Int, sub: Int) throws {
+        let count = 600
+        func lines(_ step: Int) -> [String] {
+            // Each number once, in another order where the step is not 1.
+            let order = (0..<count).map { $0 * step % count }
+            var places = Array(repeating: 0, count: count)
+            for (place, value) in order.enumerated() { places[value] = place + 1 }
+            let head = #"{"at":\#(time),"lane":"a","sub":\#(sub),"kind":"next""#
+            return order.map { #"\#(head),"value":\#($0)}"# }
+                + order.map { #"\#(head),"value":"x","from":{"lane":"a","n":\#(places[count - 1 - $0])}}"# }
+        }
+        let difference = TraceDiff.compare(
+            expected: try trace(#""unordered":true"#, lines(1)),
+            actual: try trace("", lines(7))
+        )
+        #expect(difference.isSame)
+        #expect(!difference.notes.contains { $0.description.contains("too many ways") }, "\(difference.notes)")
+    }
+
     @Test("the members of an event, one by one", arguments: [false, true])
     func members(isUnordered: Bool) throws {
         let options = isUnordered ? #""unordered":true"# : ""
