@@ -51,6 +51,11 @@ enum InlineRecorder {
         }
         let literal = try argument.literal(in: bytes, at: place, isRecorded: journal.holds(argument))
         let plan = try edit.plan(for: literal, in: bytes)
+        // Else the lines below would move, and later recordings in the file would miss their place.
+        let isOverLines = plan.replacements.contains { bytes[$0.range].contains { $0 == 0x0A || $0 == 0x0D } }
+        if isOverLines {
+            throw RecordingRefusal("the diagram at \(argument.call) is written over several lines; write it on one")
+        }
         var changed: [UInt8] = []
         var position = 0
         for replacement in plan.replacements {

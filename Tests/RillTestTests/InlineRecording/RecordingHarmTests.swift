@@ -37,6 +37,20 @@ import Testing
         #expect(note.hasSuffix(", and only a literal that says all of it is rewritten"), "\(note)")
     }
 
+    /// Lines below it would move, and what is recorded there would miss its place.
+    @Test(arguments: ["--\\\n    --", "-\\\n    -\\\n    --"]) func aDiagramOverSeveralLinesIsLeft(diagram: String)
+        throws
+    {
+        let text = "t.expect(t.hot(\"-a|\"), \"\"\"\n    \(diagram)\n    \"\"\")\n// below\n"
+        let file = try SourceFile(text)
+        let meaning = diagram.replacingOccurrences(of: "\\\n    ", with: "")
+        let failures = file.run(line: 1) { test, at in
+            test.expect(test.hot("-a|"), meaning, filePath: at.filePath, line: at.line, column: at.column)
+        }
+        #expect(failures.first?.notes.last?.hasSuffix("is written over several lines; write it on one") == true)
+        #expect(try file.text() == text)
+    }
+
     @Test func aCallOfAnotherFunctionIsLeftAlone() throws {
         let text = #"check("-", because: "--")"#
         let file = try SourceFile(text)

@@ -59,6 +59,20 @@ import XCTest
         #expect(compared.first?.message.contains(doubt) == true, "\(compared)")
     }
 
+    /// Two runs within one second, and two objects at one address, have in common what the next run will not.
+    @Test(arguments: ["\(Date())", "<Book: 0x00007f8a1c0042a0>"]) func whatTwoRunsShareByChanceIsNotRecorded(
+        value: String
+    ) {
+        let failures = package.collect(["RILL_RECORD": "traces"]) { site in
+            expectTrace(Self.recorder(of: [value]), named: "Suite.argument", filePath: site)
+            expectTrace(named: "Suite.closure", filePath: site) { Self.recorder(of: [value]) }
+        }
+        #expect(failures.map(\.severity) == [.failure, .failure])
+        #expect(failures.allSatisfy { $0.message.hasPrefix("nothing was recorded: ") }, "\(failures)")
+        #expect(!package.exists("Traces/Suite/argument.trace.jsonl"))
+        #expect(!package.exists("Traces/Suite/closure.trace.jsonl"))
+    }
+
     @Test func aFinishedRecorderIsRecordedWithANoteOfWhatIsUnknown() {
         let recorder = Self.recorder(of: ["a"])
         let lines = SaidLines()
