@@ -187,8 +187,8 @@ struct TraceExpectation {
         }
         guard TraceNames.shared.record(first.jsonLines, in: golden.file.path) else {
             return fail(
-                "another trace was recorded as '\(golden.name)' in this run, and stays; in a loop give each its own "
-                    + "case: …"
+                "another trace was recorded as '\(golden.name)' in this run, and stays; in a loop, or with "
+                    + "arguments, give each its own case: …"
             )
         }
         let former = golden.formerFile?.name

@@ -98,7 +98,9 @@ enum TestName {
         if let test = Test.current {
             // `Module.Suite/Inner/name()`, perhaps with the place behind it.
             let parts = "\(test.id)".split(separator: "/").map(String.init)
-            let suite = parts.first?.split(separator: ".").dropFirst().first.map(String.init)
+            let type = parts.first?.split(separator: ".").dropFirst().first.map(String.init)
+            // A test outside of any suite has a folder of its own name.
+            let suite = type.map { $0.utf8.last == UInt8(ascii: ")") ? baseName($0) : $0 }
             let file = test.sourceLocation.fileName.split(separator: ".").first.map(String.init)
             return (suite ?? file ?? "Tests", baseName(test.name))
         }

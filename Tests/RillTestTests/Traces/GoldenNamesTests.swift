@@ -140,3 +140,9 @@ import Testing
         #expect(TestName.baseName("adds(number:)") == "adds")
     }
 }
+
+/// A test outside of any suite: its golden needs no hash.
+@Test(arguments: [1]) func aTestOutsideOfASuiteHasAFolderOfItsName(number: Int) {
+    #expect(TestName.current?.suite == "aTestOutsideOfASuiteHasAFolderOfItsName")
+    #expect(TestName.current?.test == "aTestOutsideOfASuiteHasAFolderOfItsName")
+}
