@@ -52,6 +52,9 @@ package class JoinInput {
     func subscribe<Result>(_ gate: JoinGate<Result>, _ index: Int) {}
 }
 
+/// A source to join with others.
+func joinInput(_ source: some ObservableConvertibleType) -> JoinInput { TypedJoinInput(source.asObservable()) }
+
 final class TypedJoinInput<Element>: JoinInput {
     private let source: Observable<Element>
 

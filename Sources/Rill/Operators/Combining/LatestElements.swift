@@ -79,6 +79,9 @@ class LatestInput {
     func subscribe<Result>(_ gate: LatestElementsGate<Result>, _ index: Int) {}
 }
 
+/// A source whose newest element counts.
+func latestInput(_ source: some ObservableConvertibleType) -> LatestInput { TypedLatestInput(source.asObservable()) }
+
 final class TypedLatestInput<Element>: LatestInput {
     private let source: Observable<Element>
 

@@ -16,7 +16,7 @@ extension ObservableType {
         resultSelector: @escaping ([Sources.Element.Element]) throws -> Element
     ) -> Observable<Element> where Sources.Element: ObservableType {
         let count = collection.count
-        return Join(.inOrderWithPartners, collection.map { TypedJoinInput($0.asObservable()) }) { cells in
+        return Join(.inOrderWithPartners, collection.map { joinInput($0) }) { cells in
             try resultSelector(
                 (0..<count).map { cells[$0].assumingMemoryBound(to: Sources.Element.Element.self).pointee }
             )
