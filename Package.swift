@@ -7,12 +7,13 @@ let package = Package(
     products: [
         .library(name: "Rill", targets: ["Rill", "RillState"]),
         .library(name: "RillMarbles", targets: ["RillMarbles"]),
+        .library(name: "RillTraceFormat", targets: ["RillTraceFormat"]),
         .library(name: "RillTrace", targets: ["RillTrace"]),
         .library(name: "RillVirtualTime", targets: ["RillVirtualTime"]),
         .library(name: "RillTest", targets: ["RillTest"]),
-        .executable(name: "rilltrace", targets: ["RillTraceCommand"]),
-        // The same under its target's name, which is how the plugin asks for it.
-        .executable(name: "RillTraceCommand", targets: ["RillTraceCommand"]),
+        .executable(name: "rilltrace", targets: ["RillTraceProgram"]),
+        // The command for the plugin, under its target's name, which is how a plugin asks for a tool.
+        .executable(name: "RillTracePluginTool", targets: ["RillTracePluginTool"]),
         .plugin(name: "RillTracePlugin", targets: ["RillTracePlugin"]),
     ],
     targets: [
@@ -21,55 +22,64 @@ let package = Package(
         .target(name: "Rill", dependencies: ["CRillAtomics"]),
         .target(name: "RillState", dependencies: ["Rill", "CRillAtomics"]),
 
-        // The diagram language, the record of a run, the clock.
+        // The diagram language, the file of a trace, the record of a run, the clock.
         .target(name: "RillMarbles"),
-        .target(name: "RillTrace", dependencies: ["CRillAtomics", "Rill", "RillMarbles"]),
-        .target(name: "RillVirtualTime", dependencies: ["Rill", "RillMarbles", "RillTrace"]),
+        .target(name: "RillTraceFormat", dependencies: ["RillMarbles"]),
+        .target(name: "RillTrace", dependencies: ["CRillAtomics", "Rill", "RillTraceFormat"]),
+        .target(name: "RillVirtualTime", dependencies: ["CRillAtomics", "Rill", "RillMarbles", "RillTrace"]),
 
         // Assertions. Only test targets may depend on this: it links XCTest and Testing.
         .target(name: "CRillTestLoad"),
         .target(
             name: "RillTest",
-            dependencies: ["CRillTestLoad", "Rill", "RillState", "RillMarbles", "RillTrace", "RillVirtualTime"]
+            dependencies: ["CRillTestLoad", "Rill", "RillMarbles", "RillTrace", "RillVirtualTime"]
         ),
 
-        // The command is a product named `rilltrace`. Its target has another name, because two
-        // modules whose names differ only in case cannot live side by side on every file system.
+        // The command needs no stream: it reads, compares and draws files. The program is a product named `rilltrace`; its
+        // target has another name, because two modules whose names differ only in case cannot live side by side on every
+        // file system. The program has the demo, too, which the plugin's tool does without: a client that calls the
+        // plugin builds the tool, and waits for each module that it needs.
+        .target(name: "RillTraceCommand", dependencies: ["RillMarbles", "RillTraceFormat"]),
         .executableTarget(
-            name: "RillTraceCommand",
-            dependencies: ["Rill", "RillState", "RillMarbles", "RillTrace", "RillVirtualTime", "Bookshelf"]
+            name: "RillTraceProgram",
+            dependencies: ["Bookshelf", "RillMarbles", "RillTraceCommand", "RillTraceFormat"]
         ),
+        .executableTarget(name: "RillTracePluginTool", dependencies: ["RillTraceCommand"]),
         .plugin(
             name: "RillTracePlugin",
             capability: .command(
                 intent: .custom(verb: "rilltrace", description: "Draws, compares and accepts Rill traces."),
                 permissions: []
             ),
-            dependencies: ["RillTraceCommand"],
+            dependencies: ["RillTracePluginTool"],
             path: "Sources/RillTracePlugin"
         ),
         .executableTarget(
             name: "RillBenchmarks",
-            dependencies: ["Rill", "RillState", "RillMarbles", "RillTrace", "RillVirtualTime"]
+            dependencies: ["Rill", "RillState", "RillTrace", "RillVirtualTime"]
         ),
-        .target(name: "Bookshelf", dependencies: ["Rill", "RillState", "RillMarbles", "RillTrace", "RillVirtualTime"]),
+        .target(name: "Bookshelf", dependencies: ["Rill", "RillState", "RillTrace", "RillVirtualTime"]),
 
         .testTarget(
             name: "RillTests",
-            dependencies: ["Rill", "RillVirtualTime", "RillTest"],
+            dependencies: ["CRillAtomics", "Rill", "RillVirtualTime", "RillTest"],
             resources: [.copy("Conformance/chains.tsv")]
         ),
-        .testTarget(name: "RillStateTests", dependencies: ["RillState", "RillTrace", "RillTest"]),
+        .testTarget(name: "RillStateTests", dependencies: ["Rill", "RillState", "RillTrace", "RillTest"]),
         .testTarget(
             name: "RillMarblesTests",
             dependencies: ["RillMarbles"],
             resources: [.copy("Cases/marbles.jsonl")]
         ),
-        .testTarget(name: "RillTraceTests", dependencies: ["RillTrace", "RillTest"]),
-        .testTarget(name: "RillVirtualTimeTests", dependencies: ["RillVirtualTime", "RillTest"]),
-        .testTarget(name: "RillTestTests", dependencies: ["RillTest", "RillState"]),
-        .testTarget(name: "BookshelfTests", dependencies: ["Bookshelf", "RillTest"]),
-        .testTarget(name: "RillTraceCommandTests", dependencies: ["RillTraceCommand", "RillTest"]),
+        .testTarget(name: "RillTraceFormatTests", dependencies: ["RillMarbles", "RillTraceFormat"]),
+        .testTarget(name: "RillTraceTests", dependencies: ["Rill", "RillTrace", "RillVirtualTime"]),
+        .testTarget(name: "RillVirtualTimeTests", dependencies: ["Rill", "RillTrace", "RillVirtualTime"]),
+        .testTarget(name: "RillTestTests", dependencies: ["Rill", "RillState", "RillTrace", "RillTest"]),
+        .testTarget(name: "BookshelfTests", dependencies: ["Bookshelf", "Rill", "RillState", "RillTest"]),
+        .testTarget(
+            name: "RillTraceCommandTests",
+            dependencies: ["RillMarbles", "RillTraceCommand", "RillTraceFormat", "RillTraceProgram"]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

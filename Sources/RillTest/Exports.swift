@@ -2,4 +2,5 @@
 // frameworks themselves are not exported; a file says which one it is written for.
 @_exported import Rill
 @_exported import RillMarbles
+@_exported import RillTrace
 @_exported import RillVirtualTime

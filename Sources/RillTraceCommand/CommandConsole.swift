@@ -1,9 +1,9 @@
 import Foundation
 import RillMarbles
-import RillTrace
+import RillTraceFormat
 
 /// What the command reads from and writes to, so that tests can stand in for the terminal.
-final class CommandConsole {
+package final class CommandConsole {
     /// Receives standard output.
     private let output: (String) -> Void
     /// Receives standard error.
@@ -18,6 +18,8 @@ final class CommandConsole {
     let width: Int
     /// The folder that relative paths are looked up in.
     let folder: String
+    /// What plays the demo, where the program has one.
+    let demo: Demo.Player?
     /// What keeps either stream free of commands to the runner of GitHub Actions, where that reads them.
     private var guards = (output: WorkflowCommandGuard(), error: WorkflowCommandGuard())
 
@@ -28,7 +30,8 @@ final class CommandConsole {
         environment: [String: String] = [:],
         isTerminal: Bool = false,
         width: Int = 100,
-        folder: String = FileManager.default.currentDirectoryPath
+        folder: String = FileManager.default.currentDirectoryPath,
+        demo: Demo.Player? = nil
     ) {
         self.output = output
         self.error = error
@@ -37,10 +40,13 @@ final class CommandConsole {
         self.isTerminal = isTerminal
         self.width = width
         self.folder = folder
+        self.demo = demo
     }
 
     /// The real one.
-    static func terminal() -> CommandConsole {
+    ///
+    /// - Parameter demo: What plays the demo.
+    package static func terminal(demo: Demo.Player? = nil) -> CommandConsole {
         let environment = ProcessInfo.processInfo.environment
         let isTerminal = isatty(1) != 0
         return CommandConsole(
@@ -48,7 +54,8 @@ final class CommandConsole {
             error: { text in StandardStream.write(text, to: 2) },
             environment: environment,
             isTerminal: isTerminal,
-            width: environment["COLUMNS"].flatMap { Int($0) } ?? StandardStream.width ?? 100
+            width: environment["COLUMNS"].flatMap { Int($0) } ?? StandardStream.width ?? 100,
+            demo: demo
         )
     }
 

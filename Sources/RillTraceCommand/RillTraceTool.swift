@@ -1,9 +1,9 @@
 import Foundation
 import RillMarbles
-import RillTrace
+import RillTraceFormat
 
 /// The command `rilltrace`: finds the subcommand, runs it, and turns what goes wrong into a sentence and a status.
-enum RillTraceTool {
+package enum RillTraceTool {
     /// Everything that can be called, in the order of the help. One file each, in `Subcommands`.
     static var subcommands: [any Subcommand.Type] {
         [
@@ -29,7 +29,7 @@ enum RillTraceTool {
     /// Runs the command.
     ///
     /// - Returns: 0 the same or done, 1 different, 2 trouble, as diff(1).
-    static func run(_ arguments: [String], _ console: CommandConsole) -> Int32 {
+    package static func run(_ arguments: [String], _ console: CommandConsole) -> Int32 {
         guard let name = arguments.first else {
             console.printError(overview)
             return 2

@@ -9,7 +9,7 @@ import PackagePlugin
 @main
 struct RillTracePlugin: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) async throws {
-        let tool = try context.tool(named: "RillTraceCommand")
+        let tool = try context.tool(named: "RillTracePluginTool")
         let process = Process()
         process.executableURL = tool.url
         process.arguments = arguments

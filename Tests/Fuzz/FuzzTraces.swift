@@ -1,4 +1,4 @@
-// Compiled by .ci/fuzz together with the reader, the writer, the diff and the drawing of RillTrace, and with the laws of
+// Compiled by .ci/fuzz together with the reader, the writer, the diff and the drawing of RillTraceFormat, and with the laws of
 // the diff, as one module of that name.
 import Foundation
 

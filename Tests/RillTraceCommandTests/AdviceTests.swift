@@ -1,5 +1,5 @@
 import Foundation
-import RillTrace
+import RillTraceFormat
 import XCTest
 
 @testable import RillTraceCommand

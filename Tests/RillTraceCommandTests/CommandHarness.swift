@@ -1,8 +1,9 @@
 import Foundation
-import RillTrace
+import RillTraceFormat
 import XCTest
 
 @testable import RillTraceCommand
+@testable import RillTraceProgram
 
 /// Runs the command in this process, in a folder of its own.
 final class CommandHarness {
@@ -38,7 +39,8 @@ final class CommandHarness {
             environment: environment,
             isTerminal: isTerminal,
             width: width,
-            folder: folder
+            folder: folder,
+            demo: { demo, print in try demo.playBookshelf(print: print) }
         )
         result.status = RillTraceTool.run(arguments, console)
         return result

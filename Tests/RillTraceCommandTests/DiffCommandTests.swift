@@ -1,4 +1,4 @@
-import RillTrace
+import RillTraceFormat
 import XCTest
 
 @testable import RillTraceCommand

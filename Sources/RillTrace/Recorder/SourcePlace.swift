@@ -1,3 +1,5 @@
+import RillTraceFormat
+
 /// Where in the sources something stands, in words that are the same on every machine.
 package enum SourcePlace {
     /// `Tests/SearchTests/Search.swift:14`: the part of the path from the package's folder of sources or tests on.

@@ -1,4 +1,5 @@
 import Rill
+import RillTraceFormat
 
 extension ObservableConvertibleType {
     /// Records what passes here in a lane of `recorder`, and changes nothing else.

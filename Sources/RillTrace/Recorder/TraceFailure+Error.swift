@@ -1,3 +1,5 @@
+import RillTraceFormat
+
 extension TraceFailure {
     /// The record of an error: its type without the module, and its value.
     ///

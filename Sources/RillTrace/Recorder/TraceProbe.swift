@@ -1,6 +1,7 @@
 import CRillAtomics
 import Foundation
 import Rill
+import RillTraceFormat
 
 /// Records one subscription of a traced stream.
 final class TraceProbe<Element>: SubscriptionProbe {

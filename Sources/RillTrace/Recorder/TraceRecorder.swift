@@ -1,6 +1,6 @@
 import CRillAtomics
 import Dispatch
-import RillMarbles
+import RillTraceFormat
 
 /// Writes down what streams do, all of them in one order.
 ///

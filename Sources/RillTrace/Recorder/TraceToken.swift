@@ -1,4 +1,5 @@
 import CRillAtomics
+import RillTraceFormat
 
 /// A recorded event while it is being delivered, as plain bits: which recorder and which event of it.
 ///

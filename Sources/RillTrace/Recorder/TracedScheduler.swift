@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Rill
+import RillTraceFormat
 
 extension SchedulerType {
     /// The scheduler, recorded at the recorder's verbose level: each piece of work that is put on it is an event of kind

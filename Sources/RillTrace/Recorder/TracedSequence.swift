@@ -1,3 +1,5 @@
+import RillTraceFormat
+
 extension AsyncSequence {
     /// Records in a lane of `recorder` what a loop over this sequence gets, and changes nothing else.
     ///

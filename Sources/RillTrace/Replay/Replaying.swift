@@ -1,5 +1,6 @@
 import Dispatch
 import Rill
+import RillTraceFormat
 
 /// How a recorded lane is played again.
 public enum TraceReplay: Sendable {

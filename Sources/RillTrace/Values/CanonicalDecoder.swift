@@ -1,5 +1,5 @@
 import Foundation
-import RillMarbles
+import RillTraceFormat
 
 extension JSONValue {
     /// Decodes a value from canonical JSON: the inverse of `init(encoding:)`.

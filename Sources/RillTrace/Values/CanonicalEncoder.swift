@@ -1,3 +1,5 @@
+import RillTraceFormat
+
 extension JSONValue {
     /// Encodes a value to canonical JSON.
     ///

@@ -1,3 +1,5 @@
+import RillTraceFormat
+
 /// The `Encoder` of one place, and its three containers.
 struct NodeEncoder: Encoder {
     let node: EncodedNode

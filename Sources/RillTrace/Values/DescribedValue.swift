@@ -1,4 +1,5 @@
 import Foundation
+import RillTraceFormat
 
 extension JSONValue {
     /// The JSON of any value, for a trace.

@@ -1,5 +1,5 @@
 import RillMarbles
-import RillTrace
+import RillTraceFormat
 
 /// A subcommand as its help shows it, and as its arguments are read.
 struct CommandSummary {

@@ -1,5 +1,5 @@
 import Foundation
-import RillTrace
+import RillTraceFormat
 
 /// A format and where it goes.
 struct DiffOutput {

@@ -1,6 +1,6 @@
 import Foundation
 import RillMarbles
-import RillTrace
+import RillTraceFormat
 
 /// The result of comparing all pairs: what every report is made of.
 struct FolderComparison {

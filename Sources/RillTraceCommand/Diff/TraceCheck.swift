@@ -1,4 +1,4 @@
-import RillTrace
+import RillTraceFormat
 
 /// Finds in a trace what no recorder writes: events in lanes that the header does not declare, times that go back, causes
 /// that do not come before their effect. Events are given one after the other; memory is needed for the lanes.

@@ -1,6 +1,6 @@
 import Foundation
 import RillMarbles
-import RillTrace
+import RillTraceFormat
 
 /// Two files to compare. One may be missing, in folders.
 struct TracePair {

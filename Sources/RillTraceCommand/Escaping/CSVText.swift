@@ -1,5 +1,5 @@
 import RillMarbles
-import RillTrace
+import RillTraceFormat
 
 /// A field of a table (RFC 4180), which no spreadsheet takes for a formula.
 enum CSVText {

@@ -1,9 +1,9 @@
 import RillMarbles
-import RillTrace
+import RillTraceFormat
 
 /// A call of the command as a person can type it: every advice that is printed is made here, so that it works, and runs
 /// nothing that a file or its name brought along.
-enum ShellCall {
+package enum ShellCall {
     /// What stands where a call would have characters that a terminal does not show: nobody could check what it runs.
     static let refusal = "its name has characters that a terminal does not show, so no call is printed"
 
@@ -26,7 +26,7 @@ enum ShellCall {
     }
 
     /// The call for a terminal of this style.
-    static func text(_ words: [String], operands: [String] = [], _ style: TraceTextStyle) -> String? {
+    package static func text(_ words: [String], operands: [String] = [], _ style: TraceTextStyle) -> String? {
         // A name may begin like an option.
         let separator = operands.contains { $0.beginsWithBytes(of: "-") && $0 != "-" } ? ["--"] : []
         let all = words + separator + operands

@@ -1,5 +1,5 @@
 import Foundation
-import RillTrace
+import RillTraceFormat
 
 /// Where an export goes: standard output, or a file that replaces an old one only when it is whole.
 final class ExportOutput {

@@ -1,4 +1,4 @@
-import RillTrace
+import RillTraceFormat
 
 /// OTLP/JSON (OpenTelemetry protocol): a subscription is a span, what it emits are the span's events.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import RillTrace
+import RillTraceFormat
 
 /// Chrome Trace Event JSON, as Perfetto opens it.
 ///

@@ -1,4 +1,4 @@
-import RillTrace
+import RillTraceFormat
 
 /// One JSON document.
 struct JSONExport: TraceExport {

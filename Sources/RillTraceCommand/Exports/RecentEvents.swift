@@ -1,4 +1,4 @@
-import RillTrace
+import RillTraceFormat
 
 /// One number for each of the latest events of every lane, by the event's ordinal: memory for a window, not for a file.
 struct RecentEvents {

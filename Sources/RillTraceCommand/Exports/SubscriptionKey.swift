@@ -1,4 +1,4 @@
-import RillTrace
+import RillTraceFormat
 
 /// A subscription of a lane, as a key of dictionaries.
 struct SubscriptionKey: Hashable, Comparable {

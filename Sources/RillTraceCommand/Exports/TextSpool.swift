@@ -1,5 +1,5 @@
 import Foundation
-import RillTrace
+import RillTraceFormat
 
 /// Texts that grow side by side, kept in memory as far as that is small, and in a temporary file beyond it.
 final class TextSpool {

@@ -1,5 +1,5 @@
 import Foundation
-import RillTrace
+import RillTraceFormat
 
 /// The folder of goldens as the border of what the command changes: a link in it may lead anywhere, and whoever commits a
 /// link must not decide which files of another person are overwritten or removed.

@@ -1,4 +1,4 @@
-import RillTrace
+import RillTraceFormat
 
 /// What a list says about a pending trace, compared with its golden.
 struct PendingHeadline {

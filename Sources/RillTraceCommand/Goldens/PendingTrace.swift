@@ -1,6 +1,6 @@
 import Foundation
 import RillMarbles
-import RillTrace
+import RillTraceFormat
 
 /// What a failing test left beside a golden: `NAME.trace.jsonl.new`.
 struct PendingTrace {

@@ -1,5 +1,5 @@
 import Foundation
-import RillTrace
+import RillTraceFormat
 
 /// The formats in which `diff` writes its result.
 enum DiffReport: String, CaseIterable {

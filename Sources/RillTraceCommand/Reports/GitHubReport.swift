@@ -1,6 +1,6 @@
 import Foundation
 import RillMarbles
-import RillTrace
+import RillTraceFormat
 
 /// Annotations for GitHub Actions (workflow commands): at most ten, which is what GitHub shows of one step, the worst
 /// first. The rest goes into the step summary, with the pictures.

@@ -1,4 +1,4 @@
-import RillTrace
+import RillTraceFormat
 
 /// GitLab's code quality report: a JSON array, one object for each difference.
 enum GitLabReport {

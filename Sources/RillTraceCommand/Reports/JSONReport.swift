@@ -1,4 +1,4 @@
-import RillTrace
+import RillTraceFormat
 
 /// The result for a program, as one JSON document.
 enum JSONReport {

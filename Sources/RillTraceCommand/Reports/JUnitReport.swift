@@ -1,5 +1,5 @@
 import RillMarbles
-import RillTrace
+import RillTraceFormat
 
 /// JUnit XML by the schema of the Jenkins xUnit plugin, which GitLab and others read too: a test case for each trace.
 ///

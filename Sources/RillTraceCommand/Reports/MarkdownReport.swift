@@ -1,4 +1,4 @@
-import RillTrace
+import RillTraceFormat
 
 /// The result for a pull request or a step summary: a table, then each trace with its picture, folded.
 enum MarkdownReport {

@@ -1,6 +1,6 @@
 import Foundation
 import RillMarbles
-import RillTrace
+import RillTraceFormat
 
 /// One thing to report about one trace: what the formats for build servers have in common.
 struct ReportItem {

@@ -1,4 +1,4 @@
-import RillTrace
+import RillTraceFormat
 
 /// SARIF 2.1.0 (OASIS), with fingerprints of its own, so that a difference is the same alert from run to run.
 enum SARIFReport {

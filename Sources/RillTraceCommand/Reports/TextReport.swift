@@ -1,5 +1,5 @@
 import RillMarbles
-import RillTrace
+import RillTraceFormat
 
 /// The result for a person at a terminal. What is the same is counted, not listed.
 enum TextReport {

@@ -1,5 +1,5 @@
 import Foundation
-import RillTrace
+import RillTraceFormat
 
 /// `rilltrace completions SHELL`
 enum CompletionsCommand: Subcommand {

@@ -1,4 +1,4 @@
-import RillTrace
+import Foundation
 
 /// `rilltrace demo`
 enum DemoCommand: Subcommand {
@@ -31,14 +31,18 @@ enum DemoCommand: Subcommand {
         if records, !(console.environment["CI"] ?? "").isEmpty {
             throw ArgumentProblem("goldens are never recorded where CI is set; record on your machine and commit them")
         }
-        let demo = BookshelfDemo(
-            output: arguments.value("--output") ?? BookshelfDemo.defaultOutput(in: console.folder),
-            goldens: arguments.value("--goldens") ?? BookshelfDemo.defaultGoldens,
+        guard let play = console.demo else {
+            throw ArgumentProblem("the demo is not built for the plugin; call it so: swift run rilltrace demo")
+        }
+        let isPackage = FileManager.default.fileExists(atPath: console.folder + "/Package.swift")
+        let demo = Demo(
+            output: arguments.value("--output") ?? (isPackage ? ".build/demo-traces" : "demo-traces"),
+            goldens: arguments.value("--goldens") ?? Demo.defaultGoldens,
             width: try arguments.number("--width", in: 30...10_000) ?? min(console.width, 120),
             style: console.style,
             records: records,
             resolve: console.path
         )
-        return try demo.run { console.print($0) }
+        return try play(demo) { console.print($0) }
     }
 }

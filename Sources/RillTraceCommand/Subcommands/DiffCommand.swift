@@ -1,4 +1,4 @@
-import RillTrace
+import RillTraceFormat
 
 /// `rilltrace diff EXPECTED ACTUAL`
 enum DiffCommand: Subcommand {

@@ -1,5 +1,5 @@
 import RillMarbles
-import RillTrace
+import RillTraceFormat
 
 /// `rilltrace explain FILE [LANE:N]`
 enum ExplainCommand: Subcommand {

@@ -1,4 +1,4 @@
-import RillTrace
+import RillTraceFormat
 
 /// `rilltrace export FILE --format F`
 enum ExportCommand: Subcommand {

@@ -1,5 +1,5 @@
 import RillMarbles
-import RillTrace
+import RillTraceFormat
 
 /// `rilltrace marble DIAGRAM`
 enum MarbleCommand: Subcommand {

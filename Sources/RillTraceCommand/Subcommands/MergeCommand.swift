@@ -1,6 +1,6 @@
 import Foundation
 import RillMarbles
-import RillTrace
+import RillTraceFormat
 
 /// `rilltrace merge BASE OURS THEIRS`
 enum MergeCommand: Subcommand {

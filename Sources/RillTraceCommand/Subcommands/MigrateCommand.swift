@@ -1,4 +1,4 @@
-import RillTrace
+import RillTraceFormat
 
 /// `rilltrace migrate FILE…`
 enum MigrateCommand: Subcommand {

@@ -1,6 +1,6 @@
 import Foundation
 import RillMarbles
-import RillTrace
+import RillTraceFormat
 
 /// `rilltrace render FILE [ACTUAL] -o X.svg|X.html`
 enum RenderCommand: Subcommand {

@@ -1,5 +1,5 @@
 import RillMarbles
-import RillTrace
+import RillTraceFormat
 
 /// `rilltrace show FILE…`
 enum ShowCommand: Subcommand {

@@ -1,5 +1,5 @@
 import RillMarbles
-import RillTrace
+import RillTraceFormat
 
 /// `rilltrace validate FILE…`
 enum ValidateCommand: Subcommand {

@@ -364,4 +364,12 @@ private final class Ticks: @unchecked Sendable {
         value += 1
         return value
     }
+
+    @Test("a recorder keeps times within what a file holds")
+    func recordedTimes() throws {
+        let recorder = TraceRecorder("x", clock: { .max })
+        _ = Observable.just(1).trace("a", in: recorder).subscribe()
+        #expect(recorder.trace.events.allSatisfy { $0.at == (1 << 62) - 1 })
+        #expect(try Trace(jsonLines: recorder.trace.jsonLines) == recorder.trace)
+    }
 }
