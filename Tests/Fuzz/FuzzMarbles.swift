@@ -3,7 +3,7 @@
 /// What libFuzzer calls: a text in every role and dialect, and the laws that must hold.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
-    if let broken = MarbleFuzzTarget.brokenLaw(for: UnsafeBufferPointer(start: start, count: count)) {
+    if let broken = MarbleLaws.brokenLaw(for: UnsafeBufferPointer(start: start, count: count)) {
         fatalError(broken)
     }
     return 0

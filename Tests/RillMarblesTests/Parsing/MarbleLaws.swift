@@ -1,12 +1,14 @@
-/// The entry point of a fuzzer: any bytes, every role and dialect, and the laws that must hold.
+@testable import RillMarbles
+
+/// The laws of the diagram language: what holds for any bytes, in every role and dialect.
 ///
-/// `Tests/Fuzz/FuzzMarbles.swift` hands it to libFuzzer.
-package enum MarbleFuzzTarget {
+/// A test tries them on texts of its own; `.ci/fuzz` compiles this file for libFuzzer, with `Tests/Fuzz/FuzzMarbles.swift`.
+enum MarbleLaws {
     /// Parses bytes in every role and dialect, prints what parses, and parses it again.
     ///
     /// - Parameter bytes: The text as UTF-8; bytes that are none become U+FFFD.
     /// - Returns: Which law was broken, or nil. It never traps on its own.
-    package static func brokenLaw(for bytes: some Collection<UInt8>) -> String? {
+    static func brokenLaw(for bytes: some Collection<UInt8>) -> String? {
         let text = String(decoding: bytes, as: UTF8.self)
         for role in MarbleRole.allCases {
             for dialect in MarbleDialect.allCases {

@@ -2,7 +2,7 @@ import RillMarbles
 import XCTest
 
 /// No text breaks a law: what parses is printed, and what is printed parses to the same tree.
-final class MarbleFuzzTargetTests: XCTestCase {
+final class MarbleLawsTests: XCTestCase {
     func testPiecesOfTheLanguageInAnyOrderBreakNoLaw() {
         let pieces = [
             "-", "--", "a", "b", "1", "2", "s", "m", "ms", "10ms", "1.5", "1.5s", "@", "@3", "@10ms", "...", "…", "|",
@@ -15,7 +15,7 @@ final class MarbleFuzzTargetTests: XCTestCase {
         for _ in 0..<500 {
             let count = Int.random(in: 0...8, using: &random)
             let text = (0..<count).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
-            XCTAssertNil(MarbleFuzzTarget.brokenLaw(for: text.utf8), text.debugDescription)
+            XCTAssertNil(MarbleLaws.brokenLaw(for: text.utf8), text.debugDescription)
         }
     }
 
@@ -25,7 +25,7 @@ final class MarbleFuzzTargetTests: XCTestCase {
             let bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in
                 UInt8.random(in: 0...255, using: &random)
             }
-            XCTAssertNil(MarbleFuzzTarget.brokenLaw(for: bytes), "\(bytes)")
+            XCTAssertNil(MarbleLaws.brokenLaw(for: bytes), "\(bytes)")
         }
     }
 
@@ -36,7 +36,7 @@ final class MarbleFuzzTargetTests: XCTestCase {
             "1.99999999999999999999999ms", "a@4611686018427387903ns b-", "-", "(abc)", "@99999999999999999999",
         ]
         for text in texts {
-            XCTAssertNil(MarbleFuzzTarget.brokenLaw(for: text.utf8), text)
+            XCTAssertNil(MarbleLaws.brokenLaw(for: text.utf8), text)
             for frame in [Int64.max, .max / 2, .min, 0, 1] {
                 for role in MarbleRole.allCases {
                     let diagram = try? MarbleDiagram(parsing: text, as: role, frame: .nanoseconds(frame))

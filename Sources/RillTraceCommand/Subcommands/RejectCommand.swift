@@ -1,0 +1,53 @@
+import RillMarbles
+import RillTraceFormat
+
+/// `rilltrace reject [NAME…]`
+enum RejectCommand: Subcommand {
+    static let summary = CommandSummary(
+        name: "reject",
+        purpose: "Removes pending traces; the goldens stay.",
+        usage: "[--json] [--folder DIR] [NAME…]",
+        details: "Without a NAME all that is pending is removed.",
+        example: "rilltrace reject Search.debounce",
+        options: [.folder, .init(name: "--json", purpose: "write JSON")],
+        operands: 0...1000
+    )
+
+    static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> Int32 {
+        let pending = try PendingTrace.matching(arguments.operands, in: arguments.folder, console)
+        return PendingOutcome.run("rejected", pending, arguments, console) { try $0.reject(nil, console) }
+    }
+}
+
+/// Does something with each pending trace and tells what became of it. One failure does not hide the rest.
+enum PendingOutcome {
+    static func run(
+        _ verb: String,
+        _ pending: [PendingTrace],
+        _ arguments: ParsedArguments,
+        _ console: CommandConsole,
+        _ action: (PendingTrace) throws -> Void
+    ) -> Int32 {
+        var status: Int32 = 0
+        var results: [JSONValue] = []
+        for trace in pending {
+            var result: [JSONMember] = [JSONMember("trace", .string(trace.name))]
+            do {
+                try action(trace)
+                result.append(JSONMember("status", .string(verb)))
+                if !arguments.has("--json") { console.print("\(verb) \(trace.name.inOneLine)") }
+            } catch {
+                status = 2
+                result += [JSONMember("status", "trouble"), JSONMember("message", .string("\(error)"))]
+                console.printError("rilltrace: \(error)")
+            }
+            results.append(.object(result))
+        }
+        if arguments.has("--json") {
+            console.printData(JSONValue.array(results).description, as: .json)
+        } else if pending.isEmpty {
+            console.print("nothing is pending below \(arguments.folder.inOneLine)")
+        }
+        return status
+    }
+}
