@@ -4,40 +4,28 @@ extension ObservableType {
     /// ```
     /// empty()   |
     /// ```
-    public static func empty() -> Observable<Element> { Empty() }
+    @inlinable
+    public static func empty() -> Observable<Element> {
+        SinkFunction(opensTrampoline: false) { $0.completed() }
+    }
 
     /// An observable that sends nothing and does not end.
     ///
     /// ```
     /// never()   --------
     /// ```
-    public static func never() -> Observable<Element> { Never() }
+    @inlinable
+    public static func never() -> Observable<Element> {
+        SinkFunction(opensTrampoline: false) { _ in }
+    }
 
     /// An observable that fails at once.
     ///
     /// ```
     /// error(e)   #
     /// ```
-    public static func error(_ error: Swift.Error) -> Observable<Element> { Failed(error) }
-}
-
-private final class Empty<Element>: Observable<Element>, @unchecked Sendable {
-    override var opensTrampoline: Bool { false }
-    override func run(_ sink: Sink<Element>) { sink.completed() }
-}
-
-private final class Never<Element>: Observable<Element>, @unchecked Sendable {
-    override var opensTrampoline: Bool { false }
-    override func run(_ sink: Sink<Element>) {}
-}
-
-private final class Failed<Element>: Observable<Element>, @unchecked Sendable {
-    private let error: any Swift.Error
-
-    init(_ error: any Swift.Error) {
-        self.error = error
+    @inlinable
+    public static func error(_ error: Swift.Error) -> Observable<Element> {
+        SinkFunction(opensTrampoline: false) { $0.error(error) }
     }
-
-    override var opensTrampoline: Bool { false }
-    override func run(_ sink: Sink<Element>) { sink.error(error) }
 }

@@ -41,13 +41,14 @@ extension ObservableType {
         _ sequence: Elements,
         scheduler: ImmediateSchedulerType = CurrentThreadScheduler.instance
     ) -> Observable<Element> where Elements.Element == Element {
-        FromSequence(sequence, scheduler)
+        SinkFunction { SequenceSteps(sequence.makeIterator(), $0).begin($0, on: scheduler) }
     }
 }
 
 /// Short arrays have a quicker path, which copies them once.
 private func fromArray<Element>(_ array: [Element], _ scheduler: any ImmediateSchedulerType) -> Observable<Element> {
-    array.count <= 64 ? FromArray(array, scheduler) : FromSequence(array, scheduler)
+    if array.count <= 64 { return FromArray(array, scheduler) }
+    return SinkFunction { SequenceSteps(array.makeIterator(), $0).begin($0, on: scheduler) }
 }
 
 private final class FromArray<Element>: Observable<Element>, @unchecked Sendable {
@@ -72,9 +73,7 @@ private final class FromArray<Element>: Observable<Element>, @unchecked Sendable
     }
 
     override func run(_ sink: Sink<Element>) {
-        let steps = ArraySteps(self, sink)
-        sink.attach(steps)
-        steps.start(on: scheduler)
+        ArraySteps(self, sink).begin(sink, on: scheduler)
     }
 
     override func handAll(to receive: ((Element) -> Void)?, then end: () -> Void) -> Bool {
@@ -112,22 +111,6 @@ private final class ArraySteps<Element>: SourceSteps {
         index = present &+ 1
         sink.next(source.base[present])
         return true
-    }
-}
-
-private final class FromSequence<Elements: Sequence>: Observable<Elements.Element>, @unchecked Sendable {
-    private let elements: Elements
-    private let scheduler: any ImmediateSchedulerType
-
-    init(_ elements: Elements, _ scheduler: any ImmediateSchedulerType) {
-        self.elements = elements
-        self.scheduler = scheduler
-    }
-
-    override func run(_ sink: Sink<Elements.Element>) {
-        let steps = SequenceSteps(elements.makeIterator(), sink)
-        sink.attach(steps)
-        steps.start(on: scheduler)
     }
 }
 

@@ -15,32 +15,7 @@ extension ObservableType {
         scheduler: ImmediateSchedulerType = CurrentThreadScheduler.instance,
         iterate: @escaping (Element) throws -> Element
     ) -> Observable<Element> {
-        Generate(initialState, condition, scheduler, iterate)
-    }
-}
-
-private final class Generate<Element>: Observable<Element>, @unchecked Sendable {
-    private let initialState: Element
-    private let condition: (Element) throws -> Bool
-    private let scheduler: any ImmediateSchedulerType
-    private let iterate: (Element) throws -> Element
-
-    init(
-        _ initialState: Element,
-        _ condition: @escaping (Element) throws -> Bool,
-        _ scheduler: any ImmediateSchedulerType,
-        _ iterate: @escaping (Element) throws -> Element
-    ) {
-        self.initialState = initialState
-        self.condition = condition
-        self.scheduler = scheduler
-        self.iterate = iterate
-    }
-
-    override func run(_ sink: Sink<Element>) {
-        let steps = GenerateSteps(initialState, condition, iterate, sink)
-        sink.attach(steps)
-        steps.start(on: scheduler)
+        SinkFunction { GenerateSteps(initialState, condition, iterate, $0).begin($0, on: scheduler) }
     }
 }
 

@@ -21,25 +21,8 @@ extension ObservableType where Element: RxAbstractInteger {
         if count < 0 { return .error(RxError.argumentOutOfRange) }
         if count == 0 { return .from([], scheduler: scheduler) }
         let (last, overflow) = start.addingReportingOverflow(count - 1)
-        return overflow ? .error(RxError.argumentOutOfRange) : RangeSource(start, last, scheduler)
-    }
-}
-
-private final class RangeSource<Element: RxAbstractInteger>: Observable<Element>, @unchecked Sendable {
-    private let start: Element
-    private let last: Element
-    private let scheduler: any ImmediateSchedulerType
-
-    init(_ start: Element, _ last: Element, _ scheduler: any ImmediateSchedulerType) {
-        self.start = start
-        self.last = last
-        self.scheduler = scheduler
-    }
-
-    override func run(_ sink: Sink<Element>) {
-        let steps = RangeSteps(start, last, sink)
-        sink.attach(steps)
-        steps.start(on: scheduler)
+        if overflow { return .error(RxError.argumentOutOfRange) }
+        return SinkFunction { RangeSteps(start, last, $0).begin($0, on: scheduler) }
     }
 }
 

@@ -76,7 +76,7 @@ extension ObservableType where Element: RxAbstractInteger {
         scheduler: SchedulerType,
         _ site: SourceSite?
     ) -> Observable<Element> {
-        Timer(period, period, scheduler, VirtualTimeOrigin("interval", site))
+        counting(period, period, scheduler, VirtualTimeOrigin("interval", site))
     }
 
     /// The same for the traits, which pass on the line that called them.
@@ -86,44 +86,31 @@ extension ObservableType where Element: RxAbstractInteger {
         scheduler: SchedulerType,
         _ site: SourceSite?
     ) -> Observable<Element> {
-        Timer(dueTime, period, scheduler, VirtualTimeOrigin("timer", site))
+        counting(dueTime, period, scheduler, VirtualTimeOrigin("timer", site))
     }
-}
 
-private final class Timer<Element: RxAbstractInteger>: Observable<Element>, @unchecked Sendable {
-    private let dueTime: RxTimeInterval
-    private let period: RxTimeInterval?
-    private let scheduler: any SchedulerType
-    private let origin: VirtualTimeOrigin
-
-    init(
+    private static func counting(
         _ dueTime: RxTimeInterval,
         _ period: RxTimeInterval?,
         _ scheduler: any SchedulerType,
         _ origin: VirtualTimeOrigin
-    ) {
-        self.origin = origin
-        self.dueTime = dueTime
-        self.period = period
-        self.scheduler = scheduler
-    }
-
-    override func run(_ sink: Sink<Element>) {
-        let place = Subscription()
-        sink.attach(place)
-        place.attach(ForeignUpstream(VirtualTimers.naming(origin, on: scheduler) { schedule(sink, place) }))
-    }
-
-    private func schedule(_ sink: Sink<Element>, _ place: Subscription) -> any Disposable {
-        guard let period else {
-            return scheduler.scheduleRelative((), dueTime: dueTime) { _ in
-                if place.isActive { sink.sendLast(0) }
-                return Disposables.create()
+    ) -> Observable<Element> {
+        SinkFunction { sink in
+            let place = Subscription()
+            sink.attach(place)
+            let timer = VirtualTimers.naming(origin, on: scheduler) {
+                guard let period else {
+                    return scheduler.scheduleRelative((), dueTime: dueTime) { _ in
+                        if place.isActive { sink.sendLast(0) }
+                        return Disposables.create()
+                    }
+                }
+                return scheduler.schedulePeriodic(0 as Element, startAfter: dueTime, period: period) { number in
+                    if place.isActive { sink.next(number) }
+                    return number &+ 1
+                }
             }
-        }
-        return scheduler.schedulePeriodic(0 as Element, startAfter: dueTime, period: period) { number in
-            if place.isActive { sink.next(number) }
-            return number &+ 1
+            place.attach(ForeignUpstream(timer))
         }
     }
 }

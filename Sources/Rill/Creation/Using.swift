@@ -16,31 +16,16 @@ extension ObservableType {
         _ resourceFactory: @escaping () throws -> Resource,
         observableFactory: @escaping (Resource) throws -> Observable<Element>
     ) -> Observable<Element> {
-        Using(resourceFactory, observableFactory)
-    }
-}
-
-private final class Using<Element, Resource: Disposable>: Observable<Element>, @unchecked Sendable {
-    private let makeResource: () throws -> Resource
-    private let makeSource: (Resource) throws -> Observable<Element>
-
-    init(
-        _ makeResource: @escaping () throws -> Resource,
-        _ makeSource: @escaping (Resource) throws -> Observable<Element>
-    ) {
-        self.makeResource = makeResource
-        self.makeSource = makeSource
-    }
-
-    override func run(_ sink: Sink<Element>) {
-        let resource: Resource
-        do { resource = try makeResource() } catch { return sink.error(error) }
-        let usage = ResourceUsage(resource)
-        sink.attach(usage)
-        do {
-            try makeSource(resource).run(PlacedSink(usage.place, sink))
-        } catch {
-            sink.error(error)
+        SinkFunction { sink in
+            let resource: Resource
+            do { resource = try resourceFactory() } catch { return sink.error(error) }
+            let usage = ResourceUsage(resource)
+            sink.attach(usage)
+            do {
+                try observableFactory(resource).run(PlacedSink(usage.place, sink))
+            } catch {
+                sink.error(error)
+            }
         }
     }
 }

@@ -7,8 +7,11 @@ package class InnerSink<Element, Output, Gate: GatedOperator<Output>>: Sink<Elem
     package final let slot = Subscription()
     package final let gate: Gate
 
+    /// The gate takes charge of the slot. Where there are several sources, theirs are disposed in the order of their sinks.
     package init(_ gate: Gate) {
         self.gate = gate
+        super.init()
+        gate.adopt(slot)
     }
 
     package override func keep(_ upstream: Upstream) { slot.attach(upstream) }
@@ -58,8 +61,12 @@ package final class GateSink<Element, Output>: InnerSink<Element, Output, GatedO
     /// - Parameters:
     ///   - gate: Both closures are called by its owner, and not once it is shut.
     ///   - onElement: What an element does.
-    ///   - onEnd: What the end does.
-    package init(_ gate: GatedOperator<Output>, onElement: @escaping (Element) -> Void, onEnd: @escaping () -> Void) {
+    ///   - onEnd: What the end does. Nothing, where it does not count.
+    package init(
+        _ gate: GatedOperator<Output>,
+        onElement: @escaping (Element) -> Void,
+        onEnd: @escaping () -> Void = {}
+    ) {
         self.onElement = onElement
         self.onEnd = onEnd
         super.init(gate)

@@ -36,6 +36,12 @@ package struct RawRing<Element> {
         count &+= 1
     }
 
+    /// Keeps an element alone, in the place of the one before, for a ring of none or one.
+    @inline(__always)
+    package mutating func keep(_ element: Element) {
+        if count > 0 { pointer(at: 0).pointee = element } else { append(element) }
+    }
+
     /// Takes the first element out. Only where `count` is above zero.
     @inline(__always)
     package mutating func removeFirst() -> Element {

@@ -1,4 +1,5 @@
 /// The root of all sinks, without a type parameter, so that a chain can be walked without recursion.
+@usableFromInline
 package class AnySink {
     package init() {}
 
@@ -15,7 +16,9 @@ package class AnySink {
 
     // Here, where they need no type: a hub ends its subscribers without knowing it.
 
+    @usableFromInline
     package func error(_ error: any Swift.Error) {}
+    @usableFromInline
     package func completed() {}
 
     /// Whether the source may send on: false once its end was taken, or once it was disposed.
@@ -48,11 +51,13 @@ package class AnySink {
 ///   the way may have ended its own source, and what it returns comes after the end.
 /// - A sink that ends a source early (an error thrown by a closure, `take`) sends the terminal event down; the owner
 ///   of the upstream disposes it before that call returns.
+@usableFromInline
 package class Sink<Element>: AnySink {
     package func next(_ element: Element) {}
 }
 
 /// A sink in the middle of a chain: terminal events and the upstream pass through.
+@usableFromInline
 package class OperatorSink<Element, Output>: Sink<Element> {
     package final let downstream: Sink<Output>
 

@@ -7,9 +7,10 @@ package class SourceSteps: TrampolineItem {
     /// Sends the next event. False where that was the end.
     package func sendOne() -> Bool { false }
 
-    /// Begins to send. On the current thread: in one go, as long as nothing else waits there. On any other scheduler,
-    /// each step is a piece of work of its own.
-    package final func start(on scheduler: any ImmediateSchedulerType) {
+    /// Becomes the upstream of `sink`, and begins to send. On the current thread: in one go, as long as nothing else waits
+    /// there. On any other scheduler, each step is a piece of work of its own.
+    package final func begin(_ sink: AnySink, on scheduler: any ImmediateSchedulerType) {
+        sink.attach(self)
         // Not `is`, which is a look-up.
         if type(of: scheduler) == CurrentThreadScheduler.self { return Trampoline.enqueue(self) }
         let scheduled = Subscription()

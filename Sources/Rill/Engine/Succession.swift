@@ -16,6 +16,12 @@ package class Succession<Element>: Upstream {
         self.downstream = downstream
     }
 
+    /// Becomes the upstream of the sink downstream, and takes the first step.
+    package final func begin() {
+        downstream.attach(self)
+        advance()
+    }
+
     /// Subscribes to the next source, or ends the result. Called by `advance()` alone.
     package func step() {}
 

@@ -8,7 +8,7 @@ extension ObservableType {
     /// The element is held back until the source completes. A second one fails the result with
     /// `RxError.moreThanOneElement`, none with `RxError.noElements`.
     public func asSingle() -> Single<Element> {
-        PrimitiveSequence(raw: AsTrait(asObservable(), mayBeEmpty: false))
+        PrimitiveSequence(raw: Lifted(asObservable()) { AsTraitSink(false, $0) })
     }
 
     /// The only element, if there is one, and an error where there are more.
@@ -20,7 +20,7 @@ extension ObservableType {
     /// The element is held back until the source completes. A second one fails the result with
     /// `RxError.moreThanOneElement`.
     public func asMaybe() -> Maybe<Element> {
-        PrimitiveSequence(raw: AsTrait(asObservable(), mayBeEmpty: true))
+        PrimitiveSequence(raw: Lifted(asObservable()) { AsTraitSink(true, $0) })
     }
 }
 
@@ -32,20 +32,6 @@ extension ObservableType where Element == Swift.Never {
     /// asCompletable()    ---|
     /// ```
     public func asCompletable() -> Completable { PrimitiveSequence(raw: asObservable()) }
-}
-
-private final class AsTrait<Element>: Observable<Element>, @unchecked Sendable {
-    private let source: Observable<Element>
-    private let mayBeEmpty: Bool
-
-    init(_ source: Observable<Element>, mayBeEmpty: Bool) {
-        self.source = source
-        self.mayBeEmpty = mayBeEmpty
-    }
-
-    override func run(_ sink: Sink<Element>) {
-        source.run(AsTraitSink(mayBeEmpty, sink))
-    }
 }
 
 private final class AsTraitSink<Element>: OperatorSink<Element, Element> {

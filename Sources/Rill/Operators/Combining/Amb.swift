@@ -10,7 +10,7 @@ extension ObservableType {
     /// ```
     /// The other one is disposed at that moment. A terminal event counts as an event.
     public func amb<Source: ObservableType>(_ right: Source) -> Observable<Element> where Source.Element == Element {
-        Amb([asObservable(), right.asObservable()])
+        Self.amb([asObservable(), right.asObservable()])
     }
 
     /// Follows whichever of several sources sends an event first.
@@ -23,25 +23,16 @@ extension ObservableType {
     /// The others are disposed at that moment. Without a source, nothing is ever sent.
     public static func amb<Sources: Sequence>(_ sequence: Sources) -> Observable<Element>
     where Sources.Element == Observable<Element> {
-        Amb(Array(sequence))
-    }
-}
-
-private final class Amb<Element>: Observable<Element>, @unchecked Sendable {
-    private let sources: [Observable<Element>]
-
-    init(_ sources: [Observable<Element>]) {
-        self.sources = sources
-    }
-
-    override func run(_ sink: Sink<Element>) {
-        if sources.isEmpty { return }
-        let race = AmbRace(sink)
-        sink.attach(race)
-        for (index, source) in sources.enumerated() {
-            let runner = AmbSink(race, sink, index)
-            guard race.enter(runner.place) else { return }
-            source.run(runner)
+        let sources = Array(sequence)
+        return SinkFunction { sink in
+            if sources.isEmpty { return }
+            let race = AmbRace(sink)
+            sink.attach(race)
+            for (index, source) in sources.enumerated() {
+                let runner = AmbSink(race, sink, index)
+                guard race.enter(runner.place) else { return }
+                source.run(runner)
+            }
         }
     }
 }

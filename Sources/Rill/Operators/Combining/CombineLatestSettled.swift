@@ -29,9 +29,7 @@ package final class CombineLatestSettled<Source, Result>: Observable<Result>, @u
     }
 
     private func mark(_ gate: SettledGate<Result>, isBegin: Bool) {
-        let marker = SettledMarker<Source, Result>(gate, isBegin: isBegin)
-        gate.adopt(marker.slot)
-        source.run(marker)
+        source.run(SettledMarker<Source, Result>(gate, isBegin: isBegin))
     }
 }
 

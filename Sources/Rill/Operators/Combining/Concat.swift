@@ -9,7 +9,7 @@ extension ObservableType {
     /// The second source is subscribed at the moment at which this one completes.
     public func concat<Source: ObservableConvertibleType>(_ second: Source) -> Observable<Element>
     where Source.Element == Element {
-        Concat([asObservable(), second.asObservable()])
+        Self.concat([asObservable(), second.asObservable()])
     }
 
     /// Runs sources one after another, each when the one before has completed.
@@ -23,7 +23,7 @@ extension ObservableType {
     /// - Parameter sequence: The sources, taken one by one as they are needed. May be endless.
     public static func concat<Sources: Sequence>(_ sequence: Sources) -> Observable<Element>
     where Sources.Element == Observable<Element> {
-        Concat(sequence)
+        SinkFunction { ConcatSuccession(sequence.makeIterator(), $0).begin() }
     }
 
     /// Runs sources one after another, each when the one before has completed.
@@ -36,7 +36,7 @@ extension ObservableType {
     /// - Parameter collection: The sources. None of them: the result completes at once.
     public static func concat<Sources: Collection>(_ collection: Sources) -> Observable<Element>
     where Sources.Element == Observable<Element> {
-        Concat(collection)
+        SinkFunction { ConcatSuccession(collection.makeIterator(), $0).begin() }
     }
 
     /// Runs sources one after another, each when the one before has completed.
@@ -47,22 +47,7 @@ extension ObservableType {
     /// concat(a, b)    -1-2-3|
     /// ```
     public static func concat(_ sources: Observable<Element>...) -> Observable<Element> {
-        Concat(sources)
-    }
-}
-
-private final class Concat<Sources: Sequence, Element>: Observable<Element>, @unchecked Sendable
-where Sources.Element == Observable<Element> {
-    private let sources: Sources
-
-    init(_ sources: Sources) {
-        self.sources = sources
-    }
-
-    override func run(_ sink: Sink<Element>) {
-        let succession = ConcatSuccession(sources.makeIterator(), sink)
-        sink.attach(succession)
-        succession.advance()
+        concat(sources)
     }
 }
 

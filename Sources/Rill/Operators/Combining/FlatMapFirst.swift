@@ -13,25 +13,11 @@ extension ObservableType {
     public func flatMapFirst<Source: ObservableConvertibleType>(
         _ selector: @escaping (Element) throws -> Source
     ) -> Observable<Source.Element> {
-        FlatMapFirst(asObservable()) { try selector($0).asObservable() }
-    }
-}
-
-private final class FlatMapFirst<Source, Element>: Observable<Element>, @unchecked Sendable {
-    private let source: Observable<Source>
-    private let selector: (Source) throws -> Observable<Element>
-
-    init(_ source: Observable<Source>, _ selector: @escaping (Source) throws -> Observable<Element>) {
-        self.source = source
-        self.selector = selector
-    }
-
-    override func run(_ sink: Sink<Element>) {
-        let gate = FlatMapFirstGate(sink)
-        sink.attach(gate)
-        let outer = FlatMapFirstSink(selector, gate)
-        gate.adopt(outer.slot)
-        source.run(outer)
+        Lifted(asObservable()) { sink in
+            let gate = FlatMapFirstGate(sink)
+            sink.attach(gate)
+            return FlatMapFirstSink({ try selector($0).asObservable() }, gate)
+        }
     }
 }
 
@@ -84,9 +70,7 @@ private final class FlatMapFirstSink<Source, Element>: InnerSink<Source, Element
         let source: Observable<Element>
         do { source = try selector(element) } catch { return self.error(error) }
         if gate.isShut { return }
-        let inner = FlatMapFirstInnerSink(gate)
-        gate.adopt(inner.slot)
-        source.start(inner)
+        source.start(FlatMapFirstInnerSink(gate))
     }
 
     override func end() { gate.outerIsDone(slot) }

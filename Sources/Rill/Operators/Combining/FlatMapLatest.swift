@@ -13,7 +13,7 @@ extension ObservableType {
     public func flatMapLatest<Source: ObservableConvertibleType>(
         _ selector: @escaping (Element) throws -> Source
     ) -> Observable<Source.Element> {
-        FlatMapLatest(asObservable()) { try selector($0).asObservable() }
+        followingLatest { try selector($0).asObservable() }
     }
 }
 
@@ -27,25 +27,20 @@ extension ObservableType where Element: ObservableConvertibleType {
     /// switchLatest()   ---a---d--|
     /// ```
     public func switchLatest() -> Observable<Element.Element> {
-        FlatMapLatest(asObservable()) { $0.asObservable() }
+        followingLatest { $0.asObservable() }
     }
 }
 
-private final class FlatMapLatest<Source, Element>: Observable<Element>, @unchecked Sendable {
-    private let source: Observable<Source>
-    private let selector: (Source) throws -> Observable<Element>
-
-    init(_ source: Observable<Source>, _ selector: @escaping (Source) throws -> Observable<Element>) {
-        self.source = source
-        self.selector = selector
-    }
-
-    override func run(_ sink: Sink<Element>) {
-        let gate = LatestGate(sink)
-        sink.attach(gate)
-        let outer = FlatMapLatestSink(selector, gate)
-        gate.adopt(outer.slot)
-        source.run(outer)
+extension ObservableType {
+    /// The core of `flatMapLatest` and `switchLatest`.
+    func followingLatest<Result>(
+        _ selector: @escaping (Element) throws -> Observable<Result>
+    ) -> Observable<Result> {
+        Lifted(asObservable()) { sink in
+            let gate = LatestGate(sink)
+            sink.attach(gate)
+            return FlatMapLatestSink(selector, gate)
+        }
     }
 }
 
@@ -121,7 +116,6 @@ private final class FlatMapLatestSink<Source, Element>: InnerSink<Source, Elemen
     private func subscribe(to source: Observable<Element>) {
         let inner = LatestInnerSink(gate, number)
         latest = inner.slot
-        gate.adopt(inner.slot)
         source.start(inner)
     }
 

@@ -66,8 +66,6 @@ final class TypedJoinInput<Element>: JoinInput {
 
     override func subscribe<Result>(_ gate: JoinGate<Result>, _ index: Int) {
         guard let cell = gate.cells[index] as? TypedJoinCell<Element> else { return }
-        let sink = JoinSink(gate, cell, index)
-        gate.adopt(sink.slot)
-        source.run(sink)
+        source.run(JoinSink(gate, cell, index))
     }
 }

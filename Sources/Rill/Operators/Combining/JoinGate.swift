@@ -32,9 +32,9 @@ package final class TypedJoinCell<Element>: JoinCell {
     /// Keeps an element in the place of the one before. True where there was none before.
     @inline(__always)
     fileprivate func replace(_ element: Element) -> Bool {
-        if elements.count == 0 { return append(element) }
-        elements.pointer(at: 0).pointee = element
-        return false
+        let isFirst = elements.count == 0
+        elements.keep(element)
+        return isFirst
     }
 }
 

@@ -94,9 +94,7 @@ final class TypedLatestInput<Element>: LatestInput {
 
     override func subscribe<Result>(_ gate: LatestElementsGate<Result>, _ index: Int) {
         guard let place = gate.latest.places[index] as? TypedLatestPlace<Element> else { return }
-        let sink = LatestSink(gate, place)
-        gate.adopt(sink.slot)
-        source.run(sink)
+        source.run(LatestSink(gate, place))
     }
 }
 

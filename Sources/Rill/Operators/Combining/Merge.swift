@@ -9,7 +9,7 @@ extension ObservableType where Element: ObservableConvertibleType {
     /// ```
     /// An error of any of them fails the result and disposes the others.
     public func merge() -> Observable<Element.Element> {
-        FlatMap(asObservable()) { $0.asObservable() }
+        merging { $0.asObservable() }
     }
 }
 
@@ -26,7 +26,7 @@ extension ObservableType {
     public func flatMap<Source: ObservableConvertibleType>(
         _ selector: @escaping (Element) throws -> Source
     ) -> Observable<Source.Element> {
-        FlatMap(asObservable()) { try selector($0).asObservable() }
+        merging { try selector($0).asObservable() }
     }
 
     /// Passes on the elements of several sources, as they come.
@@ -38,7 +38,7 @@ extension ObservableType {
     /// ```
     /// Completes when all have. An error of any of them fails the result and disposes the others.
     public static func merge(_ sources: Observable<Element>...) -> Observable<Element> {
-        MergeAll(sources)
+        merge(sources)
     }
 
     /// Passes on the elements of several sources, as they come.
@@ -49,7 +49,15 @@ extension ObservableType {
     /// merge([a, b])    -1-2-3---|
     /// ```
     public static func merge(_ sources: [Observable<Element>]) -> Observable<Element> {
-        MergeAll(sources)
+        SinkFunction { sink in
+            if sources.isEmpty { return sink.completed() }
+            let gate = MergeGate(sink, running: sources.count)
+            sink.attach(gate)
+            for source in sources {
+                if gate.isShut { return }
+                source.start(MergeInnerSink(gate))
+            }
+        }
     }
 
     /// Passes on the elements of several sources, as they come.
@@ -61,43 +69,16 @@ extension ObservableType {
     /// ```
     public static func merge<Sources: Collection>(_ sources: Sources) -> Observable<Element>
     where Sources.Element == Observable<Element> {
-        MergeAll(Array(sources))
-    }
-}
-
-private final class MergeAll<Element>: Observable<Element>, @unchecked Sendable {
-    private let sources: [Observable<Element>]
-
-    init(_ sources: [Observable<Element>]) {
-        self.sources = sources
+        merge(Array(sources))
     }
 
-    override func run(_ sink: Sink<Element>) {
-        if sources.isEmpty { return sink.completed() }
-        let gate = MergeGate(sink, running: sources.count)
-        sink.attach(gate)
-        for source in sources {
-            if gate.isShut { return }
-            gate.subscribe(to: source)
+    /// The core of `flatMap` and `merge()`.
+    func merging<Result>(_ selector: @escaping (Element) throws -> Observable<Result>) -> Observable<Result> {
+        Lifted(asObservable()) { sink in
+            let gate = MergeGate(sink, running: 1)
+            sink.attach(gate)
+            return FlatMapSink(selector, gate)
         }
-    }
-}
-
-private final class FlatMap<Source, Element>: Observable<Element>, @unchecked Sendable {
-    private let source: Observable<Source>
-    private let selector: (Source) throws -> Observable<Element>
-
-    init(_ source: Observable<Source>, _ selector: @escaping (Source) throws -> Observable<Element>) {
-        self.source = source
-        self.selector = selector
-    }
-
-    override func run(_ sink: Sink<Element>) {
-        let gate = MergeGate(sink, running: 1)
-        sink.attach(gate)
-        let outer = FlatMapSink(selector, gate)
-        gate.adopt(outer.slot)
-        source.run(outer)
     }
 }
 
@@ -122,12 +103,6 @@ private final class MergeGate<Element>: GatedOperator<Element> {
         }
         drop(slot)
     }
-
-    func subscribe(to source: Observable<Element>) {
-        let inner = MergeInnerSink(self)
-        adopt(inner.slot)
-        source.start(inner)
-    }
 }
 
 private final class MergeInnerSink<Element>: PassingSink<Element, MergeGate<Element>> {
@@ -147,7 +122,7 @@ private final class FlatMapSink<Source, Element>: InnerSink<Source, Element, Mer
         do { source = try selector(element) } catch { return self.error(error) }
         if gate.isShut { return }
         gate.oneMore()
-        gate.subscribe(to: source)
+        source.start(MergeInnerSink(gate))
     }
 
     override func end() { gate.oneDone(slot) }

@@ -12,7 +12,7 @@ extension ObservableType {
     public func concatMap<Source: ObservableConvertibleType>(
         _ selector: @escaping (Element) throws -> Source
     ) -> Observable<Source.Element> {
-        LimitedFlatMap(asObservable(), 1) { try selector($0).asObservable() }
+        merging(maxConcurrent: 1) { try selector($0).asObservable() }
     }
 }
 
@@ -26,7 +26,7 @@ extension ObservableType where Element: ObservableConvertibleType {
     /// concat()    --a---b-c---|
     /// ```
     public func concat() -> Observable<Element.Element> {
-        LimitedFlatMap(asObservable(), 1) { $0.asObservable() }
+        merging(maxConcurrent: 1) { $0.asObservable() }
     }
 
     /// Passes on the elements of the sources that come, while only so many of them run at a time.
@@ -44,31 +44,21 @@ extension ObservableType where Element: ObservableConvertibleType {
     ///   `RxError.argumentOutOfRange`.
     public func merge(maxConcurrent: Int) -> Observable<Element.Element> {
         if maxConcurrent < 1 { return .error(RxError.argumentOutOfRange) }
-        return LimitedFlatMap(asObservable(), maxConcurrent) { $0.asObservable() }
+        return merging(maxConcurrent: maxConcurrent) { $0.asObservable() }
     }
 }
 
-private final class LimitedFlatMap<Source, Element>: Observable<Element>, @unchecked Sendable {
-    private let source: Observable<Source>
-    private let limit: Int
-    private let selector: (Source) throws -> Observable<Element>
-
-    init(
-        _ source: Observable<Source>,
-        _ limit: Int,
-        _ selector: @escaping (Source) throws -> Observable<Element>
-    ) {
-        self.source = source
-        self.limit = limit
-        self.selector = selector
-    }
-
-    override func run(_ sink: Sink<Element>) {
-        let gate = LimitedMergeGate(sink, limit)
-        sink.attach(gate)
-        let outer = LimitedFlatMapSink(selector, gate)
-        gate.adopt(outer.slot)
-        source.run(outer)
+extension ObservableType {
+    /// The core of `merge(maxConcurrent:)`, of `concatMap`, and of `concat()`.
+    func merging<Result>(
+        maxConcurrent: Int,
+        _ selector: @escaping (Element) throws -> Observable<Result>
+    ) -> Observable<Result> {
+        Lifted(asObservable()) { sink in
+            let gate = LimitedMergeGate(sink, maxConcurrent)
+            sink.attach(gate)
+            return LimitedFlatMapSink(selector, gate)
+        }
     }
 }
 
@@ -157,9 +147,7 @@ private final class LimitedMergeGate<Element>: GatedOperator<Element> {
     }
 
     private func run(_ source: Observable<Element>) {
-        let inner = LimitedMergeInnerSink(self)
-        adopt(inner.slot)
-        source.start(inner)
+        source.start(LimitedMergeInnerSink(self))
     }
 }
 

@@ -16,7 +16,18 @@ extension ObservableType {
         _ second: Source,
         resultSelector: @escaping (Element, Source.Element) throws -> Result
     ) -> Observable<Result> {
-        WithLatestFrom(asObservable(), second.asObservable(), resultSelector)
+        let second = second.asObservable()
+        return Lifted(asObservable()) { sink in
+            let gate = WithLatestFromGate<Source.Element, Result>(sink)
+            sink.attach(gate)
+            let firstSink = GateSink<Element, Result>(gate) {
+                gate.join($0, resultSelector)
+            } onEnd: {
+                gate.sendCompleted()
+            }
+            second.run(GateSink<Source.Element, Result>(gate) { gate.latest.keep($0) })
+            return gate.isShut ? nil : firstSink
+        }
     }
 
     /// Sends the newest element of another source each time that this one sends an element.
@@ -27,42 +38,7 @@ extension ObservableType {
     /// withLatestFrom(other)   ---a---b-b-|
     /// ```
     public func withLatestFrom<Source: ObservableConvertibleType>(_ second: Source) -> Observable<Source.Element> {
-        WithLatestFrom(asObservable(), second.asObservable()) { $1 }
-    }
-}
-
-private final class WithLatestFrom<First, Second, Result>: Observable<Result>, @unchecked Sendable {
-    private let first: Observable<First>
-    private let second: Observable<Second>
-    private let selector: (First, Second) throws -> Result
-
-    init(
-        _ first: Observable<First>,
-        _ second: Observable<Second>,
-        _ selector: @escaping (First, Second) throws -> Result
-    ) {
-        self.first = first
-        self.second = second
-        self.selector = selector
-    }
-
-    override func run(_ sink: Sink<Result>) {
-        let gate = WithLatestFromGate<Second, Result>(sink)
-        sink.attach(gate)
-        let firstSink = GateSink<First, Result>(gate) { [selector] in
-            gate.join($0, selector)
-        } onEnd: {
-            gate.sendCompleted()
-        }
-        let secondSink = GateSink<Second, Result>(gate) {
-            gate.keep($0)
-        } onEnd: {
-        }
-        gate.adopt(firstSink.slot)
-        gate.adopt(secondSink.slot)
-        second.run(secondSink)
-        if gate.isShut { return }
-        first.run(firstSink)
+        withLatestFrom(second) { $1 }
     }
 }
 
@@ -72,11 +48,7 @@ private final class WithLatestFromGate<Second, Result>: GatedOperator<Result> {
 
     deinit { latest.deallocate() }
 
-    func keep(_ element: Second) {
-        if latest.count > 0 { latest.pointer(at: 0).pointee = element } else { latest.append(element) }
-    }
-
-    /// For the gate's owner, as is `keep`.
+    /// For the gate's owner.
     func join<First>(_ element: First, _ selector: (First, Second) throws -> Result) {
         guard latest.count > 0 else { return }
         do { downstream.next(try selector(element, latest.pointer(at: 0).pointee)) } catch { sendError(error) }

@@ -30,7 +30,6 @@ package final class WithLatestFromSeveral<Element, Result>: Observable<Result>, 
         } onEnd: {
             gate.sendCompleted()
         }
-        gate.adopt(inner.slot)
         for (index, other) in others.enumerated() {
             if gate.isShut { return }
             other.subscribe(gate, index)

@@ -5,8 +5,9 @@ extension ObservableType {
     /// source                    -a-a-b-a-|
     /// distinctUntilChanged()    -a---b-a-|
     /// ```
+    @inlinable
     public func distinctUntilChanged() -> Observable<Element> where Element: Equatable {
-        DistinctUntilChanged(asObservable(), { $0 }, { $0 == $1 })
+        distinctUntilChanged(by: { $0 }, { $0 == $1 })
     }
 
     /// Drops elements whose key equals the key of the one before.
@@ -16,10 +17,11 @@ extension ObservableType {
     /// distinctUntilChanged { lowercase }       -a---b-|
     /// ```
     /// - Parameter keySelector: The key of an element. An error that it throws fails the result.
+    @inlinable
     public func distinctUntilChanged<Key: Equatable>(
         _ keySelector: @escaping (Element) throws -> Key
     ) -> Observable<Element> {
-        DistinctUntilChanged(asObservable(), keySelector, { $0 == $1 })
+        distinctUntilChanged(by: keySelector, { $0 == $1 })
     }
 
     /// Drops elements that a comparison calls equal to the one before.
@@ -29,10 +31,11 @@ extension ObservableType {
     /// distinctUntilChanged { both odd or even }     -1---2-|
     /// ```
     /// - Parameter comparer: Whether two elements count as equal. An error that it throws fails the result.
+    @inlinable
     public func distinctUntilChanged(
         _ comparer: @escaping (Element, Element) throws -> Bool
     ) -> Observable<Element> {
-        DistinctUntilChanged(asObservable(), { $0 }, comparer)
+        distinctUntilChanged(by: { $0 }, comparer)
     }
 
     /// Drops elements whose key a comparison calls equal to the key of the one before.
@@ -44,11 +47,12 @@ extension ObservableType {
     /// - Parameters:
     ///   - keySelector: The key of an element. An error that it throws fails the result.
     ///   - comparer: Whether two keys count as equal. An error that it throws fails the result.
+    @inlinable
     public func distinctUntilChanged<Key>(
         _ keySelector: @escaping (Element) throws -> Key,
         comparer: @escaping (Key, Key) throws -> Bool
     ) -> Observable<Element> {
-        DistinctUntilChanged(asObservable(), keySelector, comparer)
+        distinctUntilChanged(by: keySelector, comparer)
     }
 
     /// Drops elements whose property equals that of the one before.
@@ -58,40 +62,33 @@ extension ObservableType {
     /// distinctUntilChanged(at: \.lower)     -a---b-|
     /// ```
     /// - Parameter keyPath: The property to compare.
+    @inlinable
     public func distinctUntilChanged<Property: Equatable>(
         at keyPath: KeyPath<Element, Property>
     ) -> Observable<Element> {
-        DistinctUntilChanged(asObservable(), { $0[keyPath: keyPath] }, { $0 == $1 })
+        distinctUntilChanged(by: { $0[keyPath: keyPath] }, { $0 == $1 })
     }
 }
 
-private final class DistinctUntilChanged<Element, Key>: Observable<Element>, @unchecked Sendable {
-    private let source: Observable<Element>
-    private let key: (Element) throws -> Key
-    private let isEqual: (Key, Key) throws -> Bool
-
-    init(
-        _ source: Observable<Element>,
-        _ key: @escaping (Element) throws -> Key,
+extension ObservableType {
+    @inlinable
+    func distinctUntilChanged<Key>(
+        by key: @escaping (Element) throws -> Key,
         _ isEqual: @escaping (Key, Key) throws -> Bool
-    ) {
-        self.source = source
-        self.key = key
-        self.isEqual = isEqual
-    }
-
-    override func run(_ sink: Sink<Element>) {
-        source.run(DistinctUntilChangedSink(key, isEqual, sink))
+    ) -> Observable<Element> {
+        Lifted(asObservable()) { DistinctUntilChangedSink(key, isEqual, $0) }
     }
 }
 
-private final class DistinctUntilChangedSink<Element, Key>: OperatorSink<Element, Element> {
+@usableFromInline
+package final class DistinctUntilChangedSink<Element, Key>: OperatorSink<Element, Element> {
     private let key: (Element) throws -> Key
     private let isEqual: (Key, Key) throws -> Bool
     /// The key of the last element that was sent: none or one.
     @exclusivity(unchecked) private final var last = RawRing<Key>()
 
-    init(
+    @usableFromInline
+    package init(
         _ key: @escaping (Element) throws -> Key,
         _ isEqual: @escaping (Key, Key) throws -> Bool,
         _ downstream: Sink<Element>
@@ -103,15 +100,11 @@ private final class DistinctUntilChangedSink<Element, Key>: OperatorSink<Element
 
     deinit { last.deallocate() }
 
-    override func next(_ element: Element) {
+    package override func next(_ element: Element) {
         do {
             let present = try key(element)
-            if last.count > 0 {
-                if try isEqual(last.pointer(at: 0).pointee, present) { return }
-                last.pointer(at: 0).pointee = present
-            } else {
-                last.append(present)
-            }
+            if last.count > 0, try isEqual(last.pointer(at: 0).pointee, present) { return }
+            last.keep(present)
         } catch {
             return downstream.error(error)
         }

@@ -9,21 +9,8 @@ extension ObservableType {
     ///
     /// - Parameter index: The position, from 0. A negative one fails with `RxError.argumentOutOfRange`.
     public func element(at index: Int) -> Observable<Element> {
-        index < 0 ? .error(RxError.argumentOutOfRange) : ElementAt(asObservable(), index)
-    }
-}
-
-private final class ElementAt<Element>: Observable<Element>, @unchecked Sendable {
-    private let source: Observable<Element>
-    private let index: Int
-
-    init(_ source: Observable<Element>, _ index: Int) {
-        self.source = source
-        self.index = index
-    }
-
-    override func run(_ sink: Sink<Element>) {
-        source.run(ElementAtSink(index, sink))
+        if index < 0 { return .error(RxError.argumentOutOfRange) }
+        return Lifted(asObservable()) { ElementAtSink(index, $0) }
     }
 }
 

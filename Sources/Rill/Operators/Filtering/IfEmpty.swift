@@ -6,7 +6,7 @@ extension ObservableType {
     /// ifEmpty(default: 0)    -----(0|)
     /// ```
     public func ifEmpty(default element: Element) -> Observable<Element> {
-        IfEmpty(asObservable(), .just(element))
+        ifEmpty(switchTo: .just(element))
     }
 
     /// Goes on with another source where this one completes without an element.
@@ -17,23 +17,11 @@ extension ObservableType {
     /// ifEmpty(switchTo: other)  ------8-9-|
     /// ```
     public func ifEmpty(switchTo other: Observable<Element>) -> Observable<Element> {
-        IfEmpty(asObservable(), other)
-    }
-}
-
-private final class IfEmpty<Element>: Observable<Element>, @unchecked Sendable {
-    private let source: Observable<Element>
-    private let other: Observable<Element>
-
-    init(_ source: Observable<Element>, _ other: Observable<Element>) {
-        self.source = source
-        self.other = other
-    }
-
-    override func run(_ sink: Sink<Element>) {
-        let slot = SerialSlot()
-        sink.attach(slot)
-        source.run(IfEmptySink(other, slot, sink))
+        Lifted(asObservable()) { sink in
+            let slot = SerialSlot()
+            sink.attach(slot)
+            return IfEmptySink(other, slot, sink)
+        }
     }
 }
 

@@ -6,19 +6,7 @@ extension ObservableType {
     /// ignoreElements()    -----|
     /// ```
     public func ignoreElements() -> Observable<Never> {
-        IgnoreElements(asObservable())
-    }
-}
-
-private final class IgnoreElements<Element>: Observable<Never>, @unchecked Sendable {
-    private let source: Observable<Element>
-
-    init(_ source: Observable<Element>) {
-        self.source = source
-    }
-
-    override func run(_ sink: Sink<Never>) {
-        source.run(IgnoreElementsSink(sink))
+        Lifted(asObservable()) { IgnoreElementsSink($0) }
     }
 }
 

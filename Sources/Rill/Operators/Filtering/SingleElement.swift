@@ -8,7 +8,7 @@ extension ObservableType {
     /// The first element is passed on at once. A second one fails the result with `RxError.moreThanOneElement`, none
     /// with `RxError.noElements`.
     public func single() -> Observable<Element> {
-        OnlyOne(asObservable())
+        Lifted(asObservable()) { SingleElementSink($0) }
     }
 
     /// Passes on the only element that satisfies a predicate, and fails where there is not exactly one.
@@ -19,7 +19,7 @@ extension ObservableType {
     /// ```
     /// - Parameter predicate: Called once for each element. An error that it throws fails the result.
     public func single(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
-        OnlyOne(filter(predicate))
+        filter(predicate).single()
     }
 
     /// The first element, or nil where there is none.
@@ -30,23 +30,11 @@ extension ObservableType {
     /// ```
     /// Ends with the first element.
     public func first() -> Single<Element?> {
-        PrimitiveSequence(raw: First(asObservable()))
+        PrimitiveSequence(raw: Lifted(asObservable()) { FirstSink($0) })
     }
 }
 
-private final class OnlyOne<Element>: Observable<Element>, @unchecked Sendable {
-    private let source: Observable<Element>
-
-    init(_ source: Observable<Element>) {
-        self.source = source
-    }
-
-    override func run(_ sink: Sink<Element>) {
-        source.run(OnlyOneSink(sink))
-    }
-}
-
-private final class OnlyOneSink<Element>: OperatorSink<Element, Element> {
+private final class SingleElementSink<Element>: OperatorSink<Element, Element> {
     private var hasElement = false
 
     override func next(_ element: Element) {
@@ -57,18 +45,6 @@ private final class OnlyOneSink<Element>: OperatorSink<Element, Element> {
 
     override func completed() {
         if hasElement { downstream.completed() } else { downstream.error(RxError.noElements) }
-    }
-}
-
-private final class First<Element>: Observable<Element?>, @unchecked Sendable {
-    private let source: Observable<Element>
-
-    init(_ source: Observable<Element>) {
-        self.source = source
-    }
-
-    override func run(_ sink: Sink<Element?>) {
-        source.run(FirstSink(sink))
     }
 }
 

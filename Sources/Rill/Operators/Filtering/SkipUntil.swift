@@ -11,36 +11,25 @@ extension ObservableType {
     ///
     /// - Parameter other: Subscribed after the source.
     public func skip<Source: ObservableType>(until other: Source) -> Observable<Element> {
-        SkipUntil(asObservable(), other.asObservable())
-    }
-}
-
-private final class SkipUntil<Element, Other>: Observable<Element>, @unchecked Sendable {
-    private let source: Observable<Element>
-    private let other: Observable<Other>
-
-    init(_ source: Observable<Element>, _ other: Observable<Other>) {
-        self.source = source
-        self.other = other
-    }
-
-    override func run(_ sink: Sink<Element>) {
-        // The subscriber holds the place, not the gate: the gate goes, with all that follows it, where nothing more comes.
-        let place = Subscription()
-        sink.attach(place)
-        let gate = SkipUntilGate(sink)
-        place.attach(gate)
-        let inner = GateSink<Element, Element>(gate) {
-            if gate.isOpen { sink.next($0) }
-        } onEnd: {
-            // With the door still shut, there will be neither an element nor an end: release everything.
-            if gate.isOpen { gate.sendCompleted() } else { place.dispose() }
+        let source = asObservable()
+        let other = other.asObservable()
+        return SinkFunction { sink in
+            // The subscriber holds the place, not the gate: the gate goes, with all that follows it, where nothing more
+            // comes.
+            let place = Subscription()
+            sink.attach(place)
+            let gate = SkipUntilGate(sink)
+            place.attach(gate)
+            let inner = GateSink<Element, Element>(gate) {
+                if gate.isOpen { sink.next($0) }
+            } onEnd: {
+                // With the door still shut, there will be neither an element nor an end: release everything.
+                if gate.isOpen { gate.sendCompleted() } else { place.dispose() }
+            }
+            let trigger = SkipUntilTrigger<Element, Source.Element>(gate)
+            source.run(inner)
+            if !gate.isShut { other.run(trigger) }
         }
-        let trigger = SkipUntilTrigger<Element, Other>(gate)
-        gate.adopt(inner.slot)
-        gate.adopt(trigger.slot)
-        source.run(inner)
-        if !gate.isShut { other.run(trigger) }
     }
 }
 

@@ -8,21 +8,7 @@ extension ObservableType {
     /// - Parameter predicate: Called for each element until it is false for the first time. An error that it throws
     ///   fails the result.
     public func skip(while predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
-        SkipWhile(asObservable(), predicate)
-    }
-}
-
-private final class SkipWhile<Element>: Observable<Element>, @unchecked Sendable {
-    private let source: Observable<Element>
-    private let predicate: (Element) throws -> Bool
-
-    init(_ source: Observable<Element>, _ predicate: @escaping (Element) throws -> Bool) {
-        self.source = source
-        self.predicate = predicate
-    }
-
-    override func run(_ sink: Sink<Element>) {
-        source.run(SkipWhileSink(predicate, sink))
+        Lifted(asObservable()) { SkipWhileSink(predicate, $0) }
     }
 }
 

@@ -9,23 +9,12 @@ extension ObservableType {
     ///
     /// - Parameter count: How many. A negative number fails with `RxError.argumentOutOfRange`.
     public func takeLast(_ count: Int) -> Observable<Element> {
-        count < 0 ? .error(RxError.argumentOutOfRange) : TakeLast(asObservable(), count)
-    }
-}
-
-private final class TakeLast<Element>: Observable<Element>, @unchecked Sendable {
-    private let source: Observable<Element>
-    private let count: Int
-
-    init(_ source: Observable<Element>, _ count: Int) {
-        self.source = source
-        self.count = count
-    }
-
-    override func run(_ sink: Sink<Element>) {
-        let place = Subscription()
-        sink.attach(place)
-        source.run(TakeLastSink(count, place, sink))
+        if count < 0 { return .error(RxError.argumentOutOfRange) }
+        return Lifted(asObservable()) { sink in
+            let place = Subscription()
+            sink.attach(place)
+            return TakeLastSink(count, place, sink)
+        }
     }
 }
 

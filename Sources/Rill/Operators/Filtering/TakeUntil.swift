@@ -10,7 +10,15 @@ extension ObservableType {
     ///
     /// - Parameter other: Subscribed before the source.
     public func take<Source: ObservableType>(until other: Source) -> Observable<Element> {
-        TakeUntil(asObservable(), other.asObservable())
+        let other = other.asObservable()
+        return Lifted(asObservable()) { sink in
+            let gate = GatedOperator(sink)
+            sink.attach(gate)
+            let trigger = GateSink<Source.Element, Element>(gate) { _ in gate.sendCompleted() }
+            let inner = PassingSink(gate)
+            other.run(trigger)
+            return gate.isShut ? nil : inner
+        }
     }
 
     /// Passes on elements until one satisfies a predicate, then completes.
@@ -28,29 +36,5 @@ extension ObservableType {
         behavior: TakeBehavior = .exclusive
     ) -> Observable<Element> {
         take(while: { try !predicate($0) }, behavior: behavior)
-    }
-}
-
-private final class TakeUntil<Element, Other>: Observable<Element>, @unchecked Sendable {
-    private let source: Observable<Element>
-    private let other: Observable<Other>
-
-    init(_ source: Observable<Element>, _ other: Observable<Other>) {
-        self.source = source
-        self.other = other
-    }
-
-    override func run(_ sink: Sink<Element>) {
-        let gate = GatedOperator(sink)
-        sink.attach(gate)
-        let trigger = GateSink<Other, Element>(gate) { _ in
-            gate.sendCompleted()
-        } onEnd: {
-        }
-        let inner = PassingSink(gate)
-        gate.adopt(trigger.slot)
-        gate.adopt(inner.slot)
-        other.run(trigger)
-        if !gate.isShut { source.run(inner) }
     }
 }

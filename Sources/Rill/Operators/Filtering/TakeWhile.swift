@@ -21,27 +21,7 @@ extension ObservableType {
         while predicate: @escaping (Element) throws -> Bool,
         behavior: TakeBehavior = .exclusive
     ) -> Observable<Element> {
-        TakeWhile(asObservable(), predicate, behavior)
-    }
-}
-
-private final class TakeWhile<Element>: Observable<Element>, @unchecked Sendable {
-    private let source: Observable<Element>
-    private let predicate: (Element) throws -> Bool
-    private let behavior: TakeBehavior
-
-    init(
-        _ source: Observable<Element>,
-        _ predicate: @escaping (Element) throws -> Bool,
-        _ behavior: TakeBehavior
-    ) {
-        self.source = source
-        self.predicate = predicate
-        self.behavior = behavior
-    }
-
-    override func run(_ sink: Sink<Element>) {
-        source.run(TakeWhileSink(predicate, behavior, sink))
+        Lifted(asObservable()) { TakeWhileSink(predicate, behavior, $0) }
     }
 }
 

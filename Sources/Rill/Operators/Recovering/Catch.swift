@@ -8,7 +8,11 @@ extension ObservableType {
     /// ```
     /// - Parameter handler: The source to go on with. An error that it throws takes the place of the first one.
     public func `catch`(_ handler: @escaping (Swift.Error) throws -> Observable<Element>) -> Observable<Element> {
-        Catch(asObservable(), handler)
+        Lifted(asObservable()) { sink in
+            let slot = SerialSlot()
+            sink.attach(slot)
+            return CatchSink(handler, slot, slot.open(), sink)
+        }
     }
 
     /// Ends with `element` when the source fails.
@@ -18,23 +22,7 @@ extension ObservableType {
     /// catchAndReturn(0)     -1-2-(0|)
     /// ```
     public func catchAndReturn(_ element: Element) -> Observable<Element> {
-        Catch(asObservable()) { _ in .just(element) }
-    }
-}
-
-private final class Catch<Element>: Observable<Element>, @unchecked Sendable {
-    private let source: Observable<Element>
-    private let handler: (any Swift.Error) throws -> Observable<Element>
-
-    init(_ source: Observable<Element>, _ handler: @escaping (any Swift.Error) throws -> Observable<Element>) {
-        self.source = source
-        self.handler = handler
-    }
-
-    override func run(_ sink: Sink<Element>) {
-        let slot = SerialSlot()
-        sink.attach(slot)
-        source.run(CatchSink(handler, slot, slot.open(), sink))
+        self.catch { _ in .just(element) }
     }
 }
 

@@ -11,22 +11,7 @@ extension ObservableType {
     /// - Parameter sequence: The sources, taken one by one as they are needed. May be endless.
     public static func `catch`<Sources: Sequence>(sequence: Sources) -> Observable<Element>
     where Sources.Element == Observable<Element> {
-        CatchSequence(sequence)
-    }
-}
-
-private final class CatchSequence<Sources: Sequence, Element>: Observable<Element>, @unchecked Sendable
-where Sources.Element == Observable<Element> {
-    private let sources: Sources
-
-    init(_ sources: Sources) {
-        self.sources = sources
-    }
-
-    override func run(_ sink: Sink<Element>) {
-        let succession = CatchSuccession(sources.makeIterator(), sink)
-        sink.attach(succession)
-        succession.advance()
+        SinkFunction { CatchSuccession(sequence.makeIterator(), $0).begin() }
     }
 }
 

@@ -21,7 +21,8 @@ extension ObservableType {
             if maximum < 0 { return .error(RxError.argumentOutOfRange) }
             if maximum == 0 { return .empty() }
         }
-        return RetryByPolicy(asObservable(), policy, scheduler)
+        let source = asObservable()
+        return SinkFunction { RetryByPolicySuccession(source, policy, scheduler, $0).begin() }
     }
 }
 
@@ -44,24 +45,6 @@ extension PrimitiveSequence {
         return PrimitiveSequence(
             raw: isInRange ? source.retry(policy, scheduler: scheduler) : .error(RxError.argumentOutOfRange)
         )
-    }
-}
-
-private final class RetryByPolicy<Element>: Observable<Element>, @unchecked Sendable {
-    private let source: Observable<Element>
-    private let policy: RetryPolicy
-    private let scheduler: any SchedulerType
-
-    init(_ source: Observable<Element>, _ policy: RetryPolicy, _ scheduler: any SchedulerType) {
-        self.source = source
-        self.policy = policy
-        self.scheduler = scheduler
-    }
-
-    override func run(_ sink: Sink<Element>) {
-        let succession = RetryByPolicySuccession(source, policy, scheduler, sink)
-        sink.attach(succession)
-        succession.advance()
     }
 }
 

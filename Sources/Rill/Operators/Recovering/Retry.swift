@@ -8,7 +8,7 @@ extension ObservableType {
     /// ```
     /// The new subscription begins at the moment of the error. The stack stays flat, however often it fails at once.
     public func retry() -> Observable<Element> {
-        Retry(asObservable(), attempts: nil)
+        retrying(attempts: nil)
     }
 
     /// Subscribes to the source again when it fails, until it was subscribed a number of times.
@@ -24,23 +24,12 @@ extension ObservableType {
     public func retry(_ maxAttemptCount: Int) -> Observable<Element> {
         if maxAttemptCount < 0 { return .error(RxError.argumentOutOfRange) }
         if maxAttemptCount == 0 { return .empty() }
-        return Retry(asObservable(), attempts: maxAttemptCount)
-    }
-}
-
-private final class Retry<Element>: Observable<Element>, @unchecked Sendable {
-    private let source: Observable<Element>
-    private let attempts: Int?
-
-    init(_ source: Observable<Element>, attempts: Int?) {
-        self.source = source
-        self.attempts = attempts
+        return retrying(attempts: maxAttemptCount)
     }
 
-    override func run(_ sink: Sink<Element>) {
-        let succession = RetrySuccession(source, attempts, sink)
-        sink.attach(succession)
-        succession.advance()
+    private func retrying(attempts: Int?) -> Observable<Element> {
+        let source = asObservable()
+        return SinkFunction { RetrySuccession(source, attempts, $0).begin() }
     }
 }
 

@@ -16,9 +16,7 @@ extension ObservableType {
     public func retry<TriggerObservable: ObservableType, Error: Swift.Error>(
         when notificationHandler: @escaping (Observable<Error>) -> TriggerObservable
     ) -> Observable<Element> {
-        RetryWhen(asObservable()) {
-            ErrorChannel({ $0 as? Error }, into: { notificationHandler($0).map { _ in } })
-        }
+        retrying { ErrorChannel({ $0 as? Error }, into: { notificationHandler($0).map { _ in } }) }
     }
 
     /// Subscribes to the source again when a notifier, made from the errors, says so.
@@ -37,8 +35,17 @@ extension ObservableType {
     public func retry<TriggerObservable: ObservableType>(
         when notificationHandler: @escaping (Observable<Swift.Error>) -> TriggerObservable
     ) -> Observable<Element> {
-        RetryWhen(asObservable()) {
-            ErrorChannel({ $0 }, into: { notificationHandler($0).map { _ in } })
+        retrying { ErrorChannel({ $0 }, into: { notificationHandler($0).map { _ in } }) }
+    }
+
+    private func retrying(_ makeChannel: @escaping () -> ErrorChannel) -> Observable<Element> {
+        let source = asObservable()
+        return SinkFunction { sink in
+            let channel = makeChannel()
+            let succession = RetryWhenSuccession(source, channel, sink)
+            sink.attach(succession)
+            channel.notifier.run(NotifierSink(succession))
+            succession.advance()
         }
     }
 }
@@ -56,24 +63,6 @@ private struct ErrorChannel {
         let subject = PublishSubject<Failure>()
         notifier = makeNotifier(subject)
         sending = { error in cast(error).map { failure in { subject.onNext(failure) } } }
-    }
-}
-
-private final class RetryWhen<Element>: Observable<Element>, @unchecked Sendable {
-    private let source: Observable<Element>
-    private let makeChannel: () -> ErrorChannel
-
-    init(_ source: Observable<Element>, _ makeChannel: @escaping () -> ErrorChannel) {
-        self.source = source
-        self.makeChannel = makeChannel
-    }
-
-    override func run(_ sink: Sink<Element>) {
-        let channel = makeChannel()
-        let succession = RetryWhenSuccession(source, channel, sink)
-        sink.attach(succession)
-        channel.notifier.run(NotifierSink(succession))
-        succession.advance()
     }
 }
 

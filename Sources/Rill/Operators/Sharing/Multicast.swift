@@ -41,7 +41,20 @@ extension ObservableType {
         _ subjectSelector: @escaping () throws -> Subject,
         selector: @escaping (Observable<Subject.Element>) throws -> Observable<Result>
     ) -> Observable<Result> where Subject.Observer.Element == Element {
-        MulticastSelector(asObservable(), subjectSelector, selector)
+        let source = asObservable()
+        return SinkFunction { sink in
+            do {
+                let connectable = source.multicast(try subjectSelector())
+                let result = try selector(connectable)
+                let place = Subscription()
+                let connection = Subscription()
+                sink.attach(UpstreamPair(place, connection))
+                result.run(PlacedSink(place, sink))
+                if !place.isDisposed { connection.attach(ForeignUpstream(connectable.connect())) }
+            } catch {
+                sink.error(error)
+            }
+        }
     }
 
     /// Shares one subscription to the source: `multicast` with a `PublishSubject`.
@@ -207,38 +220,6 @@ private final class ConnectionSink<Subject: SubjectType>: Sink<Subject.Observer.
         if connection.hasDisposedBit { return }
         connection.dispose()
         observer.onCompleted()
-    }
-}
-
-private final class MulticastSelector<Source, Subject: SubjectType, Result>: Observable<Result>, @unchecked Sendable
-where Subject.Observer.Element == Source {
-    private let source: Observable<Source>
-    private let makeSubject: () throws -> Subject
-    private let selector: (Observable<Subject.Element>) throws -> Observable<Result>
-
-    init(
-        _ source: Observable<Source>,
-        _ makeSubject: @escaping () throws -> Subject,
-        _ selector: @escaping (Observable<Subject.Element>) throws -> Observable<Result>
-    ) {
-        self.source = source
-        self.makeSubject = makeSubject
-        self.selector = selector
-    }
-
-    override func run(_ sink: Sink<Result>) {
-        do {
-            let subject = try makeSubject()
-            let connectable = source.multicast(subject)
-            let result = try selector(connectable)
-            let place = Subscription()
-            let connection = Subscription()
-            sink.attach(UpstreamPair(place, connection))
-            result.run(PlacedSink(place, sink))
-            if !place.isDisposed { connection.attach(ForeignUpstream(connectable.connect())) }
-        } catch {
-            sink.error(error)
-        }
     }
 }
 

@@ -9,24 +9,14 @@ extension ConnectableObservableType {
     /// The first subscriber is subscribed before the connection is made, so it misses nothing. Where it is at its end
     /// already by then, no connection is made. Subscribers that come first at the same time make one connection.
     public func refCount() -> Observable<Element> {
-        RefCount(self)
-    }
-}
-
-private final class RefCount<Source: ConnectableObservableType>: Observable<Source.Element>, @unchecked Sendable {
-    private let source: Source
-    private let counter = ConnectionCounter()
-
-    init(_ source: Source) {
-        self.source = source
-    }
-
-    package override func run(_ sink: Sink<Source.Element>) {
-        let holder = ConnectionHolder(counter)
-        sink.attach(holder)
-        source.asObservable().run(RefCountSink(holder, sink))
-        guard let place = counter.enter(holder) else { return }
-        place.attach(ForeignUpstream(source.connect()))
+        let counter = ConnectionCounter()
+        return SinkFunction { [self] sink in
+            let holder = ConnectionHolder(counter)
+            sink.attach(holder)
+            asObservable().run(RefCountSink(holder, sink))
+            guard let place = counter.enter(holder) else { return }
+            place.attach(ForeignUpstream(connect()))
+        }
     }
 }
 

@@ -27,7 +27,14 @@ extension ObservableType {
     }
 
     /// Writes what happens to a log.
-    package func debug(_ log: DebugLog) -> Observable<Element> { Debug(asObservable(), log) }
+    package func debug(_ log: DebugLog) -> Observable<Element> {
+        Lifted(asObservable()) { sink in
+            let place = DebugPlace(log)
+            sink.attach(place)
+            log.add("subscribed")
+            return DebugSink(log, place, sink)
+        }
+    }
 }
 
 /// Makes the lines of `debug`.
@@ -56,23 +63,6 @@ package struct DebugLog {
         } else {
             add("Event \(event)")
         }
-    }
-}
-
-private final class Debug<Element>: Observable<Element>, @unchecked Sendable {
-    private let source: Observable<Element>
-    private let log: DebugLog
-
-    init(_ source: Observable<Element>, _ log: DebugLog) {
-        self.source = source
-        self.log = log
-    }
-
-    override func run(_ sink: Sink<Element>) {
-        let place = DebugPlace(log)
-        sink.attach(place)
-        log.add("subscribed")
-        source.run(DebugSink(log, place, sink))
     }
 }
 

@@ -32,20 +32,29 @@ extension ObservableType {
         onSubscribed: (() -> Void)? = nil,
         onDispose: (() -> Void)? = nil
     ) -> Observable<Element> {
-        Do(
-            asObservable(),
-            DoActions(
-                onNext: onNext,
-                afterNext: afterNext,
-                onError: onError,
-                afterError: afterError,
-                onCompleted: onCompleted,
-                afterCompleted: afterCompleted
-            ),
-            onSubscribe,
-            onSubscribed,
-            onDispose
+        let source = asObservable()
+        let actions = DoActions(
+            onNext: onNext,
+            afterNext: afterNext,
+            onError: onError,
+            afterError: afterError,
+            onCompleted: onCompleted,
+            afterCompleted: afterCompleted
         )
+        return SinkFunction { sink in
+            guard onDispose != nil || actions.looksBackAtTheEnd else {
+                onSubscribe?()
+                source.run(DoSink(actions, sink))
+                onSubscribed?()
+                return
+            }
+            let disposal = DoDisposal(onDispose)
+            sink.attach(disposal)
+            onSubscribe?()
+            source.run(DoSink(actions, PlacedSink(disposal.place, sink), disposal))
+            onSubscribed?()
+            disposal.subscribingIsOver()
+        }
     }
 }
 
@@ -74,43 +83,6 @@ private final class DoActions<Element> {
         self.afterError = afterError
         self.onCompleted = onCompleted
         self.afterCompleted = afterCompleted
-    }
-}
-
-private final class Do<Element>: Observable<Element>, @unchecked Sendable {
-    private let source: Observable<Element>
-    private let actions: DoActions<Element>
-    private let onSubscribe: (() -> Void)?
-    private let onSubscribed: (() -> Void)?
-    private let onDispose: (() -> Void)?
-
-    init(
-        _ source: Observable<Element>,
-        _ actions: DoActions<Element>,
-        _ onSubscribe: (() -> Void)?,
-        _ onSubscribed: (() -> Void)?,
-        _ onDispose: (() -> Void)?
-    ) {
-        self.source = source
-        self.actions = actions
-        self.onSubscribe = onSubscribe
-        self.onSubscribed = onSubscribed
-        self.onDispose = onDispose
-    }
-
-    override func run(_ sink: Sink<Element>) {
-        guard onDispose != nil || actions.looksBackAtTheEnd else {
-            onSubscribe?()
-            source.run(DoSink(actions, sink))
-            onSubscribed?()
-            return
-        }
-        let disposal = DoDisposal(onDispose)
-        sink.attach(disposal)
-        onSubscribe?()
-        source.run(DoSink(actions, PlacedSink(disposal.place, sink), disposal))
-        onSubscribed?()
-        disposal.subscribingIsOver()
     }
 }
 

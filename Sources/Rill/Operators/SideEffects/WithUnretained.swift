@@ -15,7 +15,7 @@ extension ObservableType {
         _ object: Object,
         resultSelector: @escaping (Object, Element) -> Out
     ) -> Observable<Out> {
-        WithUnretained(asObservable(), object, resultSelector)
+        Lifted(asObservable()) { [weak object] in WithUnretainedSink(object, resultSelector, $0) }
     }
 
     /// Joins each element with an object that is not retained.
@@ -29,23 +29,7 @@ extension ObservableType {
     ///
     /// - Parameter object: Held weakly.
     public func withUnretained<Object: AnyObject>(_ object: Object) -> Observable<(Object, Element)> {
-        WithUnretained(asObservable(), object) { ($0, $1) }
-    }
-}
-
-private final class WithUnretained<Source, Object: AnyObject, Result>: Observable<Result>, @unchecked Sendable {
-    private let source: Observable<Source>
-    private weak var object: Object?
-    private let selector: (Object, Source) -> Result
-
-    init(_ source: Observable<Source>, _ object: Object, _ selector: @escaping (Object, Source) -> Result) {
-        self.source = source
-        self.object = object
-        self.selector = selector
-    }
-
-    override func run(_ sink: Sink<Result>) {
-        source.run(WithUnretainedSink(object, selector, sink))
+        withUnretained(object) { ($0, $1) }
     }
 }
 

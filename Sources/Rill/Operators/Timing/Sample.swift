@@ -16,46 +16,32 @@ extension ObservableType {
         _ sampler: Source,
         defaultValue: Element? = nil
     ) -> Observable<Element> {
-        Sample(asObservable(), sampler.asObservable(), defaultValue)
-    }
-}
-
-private final class Sample<Element, Sampler>: Observable<Element>, @unchecked Sendable {
-    private let source: Observable<Element>
-    private let sampler: Observable<Sampler>
-    private let defaultValue: Element?
-
-    init(_ source: Observable<Element>, _ sampler: Observable<Sampler>, _ defaultValue: Element?) {
-        self.source = source
-        self.sampler = sampler
-        self.defaultValue = defaultValue
-    }
-
-    override func run(_ sink: Sink<Element>) {
-        let gate = SampleGate(sink, defaultValue)
-        sink.attach(gate)
-        let sourceSink = GateSink<Element, Element>(gate) {
-            gate.keep($0)
-        } onEnd: {
-            gate.sourceDone()
+        let source = asObservable()
+        let sampler = sampler.asObservable()
+        return SinkFunction { sink in
+            let gate = SampleGate(sink, defaultValue)
+            sink.attach(gate)
+            let sourceSink = GateSink<Element, Element>(gate) {
+                gate.waiting.keep($0)
+            } onEnd: {
+                gate.sourceIsDone = true
+            }
+            let samplerSink = GateSink<Source.Element, Element>(gate) { _ in
+                gate.sample()
+            } onEnd: {
+                gate.sample()
+            }
+            source.run(sourceSink)
+            if !gate.isShut { sampler.run(samplerSink) }
         }
-        let samplerSink = GateSink<Sampler, Element>(gate) { _ in
-            gate.sample()
-        } onEnd: {
-            gate.sample()
-        }
-        gate.adopt(sourceSink.slot)
-        gate.adopt(samplerSink.slot)
-        source.run(sourceSink)
-        if !gate.isShut { sampler.run(samplerSink) }
     }
 }
 
 private final class SampleGate<Element>: GatedOperator<Element> {
     private let defaultValue: Element?
     /// The element that waits: none or one. For the gate's owner, as is the end of the source.
-    @exclusivity(unchecked) private var waiting = RawRing<Element>()
-    private var sourceIsDone = false
+    @exclusivity(unchecked) final var waiting = RawRing<Element>()
+    final var sourceIsDone = false
 
     init(_ downstream: Sink<Element>, _ defaultValue: Element?) {
         self.defaultValue = defaultValue
@@ -63,12 +49,6 @@ private final class SampleGate<Element>: GatedOperator<Element> {
     }
 
     deinit { waiting.deallocate() }
-
-    func keep(_ element: Element) {
-        if waiting.count > 0 { waiting.pointer(at: 0).pointee = element } else { waiting.append(element) }
-    }
-
-    func sourceDone() { sourceIsDone = true }
 
     func sample() {
         if waiting.count > 0 {

@@ -11,30 +11,19 @@ extension ObservableType {
     ///
     /// - Parameter scheduler: Where the source is subscribed and disposed.
     public func subscribe(on scheduler: ImmediateSchedulerType) -> Observable<Element> {
-        SubscribeOn(asObservable(), scheduler)
-    }
-}
-
-private final class SubscribeOn<Element>: Observable<Element>, @unchecked Sendable {
-    private let source: Observable<Element>
-    private let scheduler: any ImmediateSchedulerType
-
-    init(_ source: Observable<Element>, _ scheduler: any ImmediateSchedulerType) {
-        self.source = source
-        self.scheduler = scheduler
-    }
-
-    override func run(_ sink: Sink<Element>) {
-        let place = ScheduledPlace(scheduler)
-        sink.attach(place)
-        place.work.attach(
-            ForeignUpstream(
-                scheduler.schedule(()) { _ in
-                    if place.begin() { self.source.start(ScheduledPlaceSink(place, sink)) }
-                    return Disposables.create()
-                }
+        let source = asObservable()
+        return SinkFunction { sink in
+            let place = ScheduledPlace(scheduler)
+            sink.attach(place)
+            place.work.attach(
+                ForeignUpstream(
+                    scheduler.schedule(()) { _ in
+                        if place.begin() { source.start(ScheduledPlaceSink(place, sink)) }
+                        return Disposables.create()
+                    }
+                )
             )
-        )
+        }
     }
 }
 

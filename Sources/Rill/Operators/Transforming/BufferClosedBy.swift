@@ -12,33 +12,18 @@ extension ObservableType {
     ///
     /// - Parameter closing: The other source. What it sends is of no account.
     public func buffer<Closing: ObservableConvertibleType>(closedBy closing: Closing) -> Observable<[Element]> {
-        BufferClosedBy(asObservable(), closing.asObservable())
-    }
-}
-
-private final class BufferClosedBy<Element, Closing>: Observable<[Element]>, @unchecked Sendable {
-    private let source: Observable<Element>
-    private let closing: Observable<Closing>
-
-    init(_ source: Observable<Element>, _ closing: Observable<Closing>) {
-        self.source = source
-        self.closing = closing
-    }
-
-    override func run(_ sink: Sink<[Element]>) {
-        let gate = BufferClosedByGate(sink)
-        sink.attach(gate)
-        let inner = GateSink<Element, [Element]>(gate) {
-            gate.elements.append($0)
-        } onEnd: {
-            gate.complete()
+        let closing = closing.asObservable()
+        return Lifted(asObservable()) { sink in
+            let gate = BufferClosedByGate<Element>(sink)
+            sink.attach(gate)
+            let inner = GateSink<Element, [Element]>(gate) {
+                gate.elements.append($0)
+            } onEnd: {
+                gate.complete()
+            }
+            closing.run(GateSink<Closing.Element, [Element]>(gate) { _ in gate.flush() })
+            return gate.isShut ? nil : inner
         }
-        let outer = BufferClosingSink<Closing, Element>(gate)
-        gate.adopt(inner.slot)
-        gate.adopt(outer.slot)
-        closing.run(outer)
-        if gate.isShut { return }
-        source.run(inner)
     }
 }
 
@@ -57,12 +42,4 @@ private final class BufferClosedByGate<Element>: GatedOperator<[Element]> {
         flush()
         sendCompleted()
     }
-}
-
-private final class BufferClosingSink<Closing, Element>: InnerSink<Closing, [Element], BufferClosedByGate<Element>> {
-    override func receive(_ element: Closing) {
-        gate.perform { if !self.gate.isShut { self.gate.flush() } }
-    }
-
-    override func end() { gate.drop(slot) }
 }

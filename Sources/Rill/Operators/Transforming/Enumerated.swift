@@ -6,19 +6,7 @@ extension ObservableType {
     /// enumerated()    -p-q-r-|      (p = (0, a), q = (1, b), r = (2, c))
     /// ```
     public func enumerated() -> Observable<(index: Int, element: Element)> {
-        Enumerated(asObservable())
-    }
-}
-
-private final class Enumerated<Element>: Observable<(index: Int, element: Element)>, @unchecked Sendable {
-    private let source: Observable<Element>
-
-    init(_ source: Observable<Element>) {
-        self.source = source
-    }
-
-    override func run(_ sink: Sink<(index: Int, element: Element)>) {
-        source.run(EnumeratedSink(sink))
+        Lifted(asObservable()) { EnumeratedSink($0) }
     }
 }
 

@@ -39,23 +39,11 @@ extension ObservableType {
     public func groupBy<Key: Hashable>(
         keySelector: @escaping (Element) throws -> Key
     ) -> Observable<GroupedObservable<Key, Element>> {
-        GroupBy(asObservable(), keySelector)
-    }
-}
-
-private final class GroupBy<Key: Hashable, Element>: Observable<GroupedObservable<Key, Element>>, @unchecked Sendable {
-    private let source: Observable<Element>
-    private let keySelector: (Element) throws -> Key
-
-    init(_ source: Observable<Element>, _ keySelector: @escaping (Element) throws -> Key) {
-        self.source = source
-        self.keySelector = keySelector
-    }
-
-    override func run(_ sink: Sink<GroupedObservable<Key, Element>>) {
-        let shared = SharedUpstream()
-        sink.attach(shared)
-        source.run(GroupBySink(keySelector, shared, sink))
+        Lifted(asObservable()) { sink in
+            let shared = SharedUpstream()
+            sink.attach(shared)
+            return GroupBySink(keySelector, shared, sink)
+        }
     }
 }
 

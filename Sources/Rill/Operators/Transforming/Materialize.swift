@@ -7,7 +7,7 @@ extension ObservableType {
     /// ```
     /// The result always completes.
     public func materialize() -> Observable<Event<Element>> {
-        Materialize(asObservable())
+        Lifted(asObservable()) { MaterializeSink($0) }
     }
 }
 
@@ -19,19 +19,7 @@ extension ObservableType where Element: EventConvertible {
     /// dematerialize()    -1-2-|
     /// ```
     public func dematerialize() -> Observable<Element.Element> {
-        Dematerialize(asObservable())
-    }
-}
-
-private final class Materialize<Element>: Observable<Event<Element>>, @unchecked Sendable {
-    private let source: Observable<Element>
-
-    init(_ source: Observable<Element>) {
-        self.source = source
-    }
-
-    override func run(_ sink: Sink<Event<Element>>) {
-        source.run(MaterializeSink(sink))
+        Lifted(asObservable()) { DematerializeSink($0) }
     }
 }
 
@@ -39,18 +27,6 @@ private final class MaterializeSink<Element>: OperatorSink<Element, Event<Elemen
     override func next(_ element: Element) { downstream.next(.next(element)) }
     override func error(_ error: any Swift.Error) { downstream.sendLast(.error(error)) }
     override func completed() { downstream.sendLast(.completed) }
-}
-
-private final class Dematerialize<Source: EventConvertible>: Observable<Source.Element>, @unchecked Sendable {
-    private let source: Observable<Source>
-
-    init(_ source: Observable<Source>) {
-        self.source = source
-    }
-
-    override func run(_ sink: Sink<Source.Element>) {
-        source.run(DematerializeSink(sink))
-    }
 }
 
 private final class DematerializeSink<Source: EventConvertible>: OperatorSink<Source, Source.Element> {

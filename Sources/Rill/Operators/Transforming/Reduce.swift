@@ -13,7 +13,7 @@ extension ObservableType {
         _ seed: State,
         accumulator: @escaping (State, Element) throws -> State
     ) -> Observable<State> {
-        Reduce(asObservable(), seed, accumulator) { $0 }
+        reduce(seed, accumulator: accumulator) { $0 }
     }
 
     /// Folds the elements and sends the final result, transformed, when the source completes.
@@ -32,30 +32,7 @@ extension ObservableType {
         accumulator: @escaping (State, Element) throws -> State,
         mapResult: @escaping (State) throws -> Result
     ) -> Observable<Result> {
-        Reduce(asObservable(), seed, accumulator, mapResult)
-    }
-}
-
-private final class Reduce<Source, State, Result>: Observable<Result>, @unchecked Sendable {
-    private let source: Observable<Source>
-    private let seed: State
-    private let accumulator: (State, Source) throws -> State
-    private let mapResult: (State) throws -> Result
-
-    init(
-        _ source: Observable<Source>,
-        _ seed: State,
-        _ accumulator: @escaping (State, Source) throws -> State,
-        _ mapResult: @escaping (State) throws -> Result
-    ) {
-        self.source = source
-        self.seed = seed
-        self.accumulator = accumulator
-        self.mapResult = mapResult
-    }
-
-    override func run(_ sink: Sink<Result>) {
-        source.run(ReduceSink(seed, accumulator, mapResult, sink))
+        Lifted(asObservable()) { ReduceSink(seed, accumulator, mapResult, $0) }
     }
 }
 

@@ -9,11 +9,12 @@ extension ObservableType {
     ///   - seed: The first state. It is not sent.
     ///   - accumulator: Makes the next state from the present one and an element. An error that it throws fails the
     ///     result.
+    @inlinable
     public func scan<State>(
         _ seed: State,
         accumulator: @escaping (State, Element) throws -> State
     ) -> Observable<State> {
-        Scan(asObservable()) { ScanSink(seed, accumulator, $0) }
+        Lifted(asObservable()) { ScanSink(seed, accumulator, $0) }
     }
 
     /// Folds the elements in place and sends each intermediate result.
@@ -25,57 +26,52 @@ extension ObservableType {
     /// - Parameters:
     ///   - seed: The first state. It is not sent.
     ///   - accumulator: Changes the state by an element. An error that it throws fails the result.
+    @inlinable
     public func scan<State>(
         into seed: State,
         accumulator: @escaping (inout State, Element) throws -> Void
     ) -> Observable<State> {
-        Scan(asObservable()) { ScanIntoSink(seed, accumulator, $0) }
-    }
-}
-
-private final class Scan<Source, State>: Observable<State>, @unchecked Sendable {
-    private let source: Observable<Source>
-    private let makeSink: (Sink<State>) -> Sink<Source>
-
-    init(_ source: Observable<Source>, _ makeSink: @escaping (Sink<State>) -> Sink<Source>) {
-        self.source = source
-        self.makeSink = makeSink
-    }
-
-    override func run(_ sink: Sink<State>) {
-        source.run(makeSink(sink))
+        Lifted(asObservable()) { ScanIntoSink(seed, accumulator, $0) }
     }
 }
 
 // The states of the two sinks are touched by one event at a time, so the dynamic exclusivity check is left out.
 
-private final class ScanSink<Source, State>: OperatorSink<Source, State> {
+@usableFromInline
+package final class ScanSink<Source, State>: OperatorSink<Source, State> {
     @exclusivity(unchecked) private final var state: State
     private let accumulator: (State, Source) throws -> State
 
-    init(_ seed: State, _ accumulator: @escaping (State, Source) throws -> State, _ downstream: Sink<State>) {
+    @usableFromInline
+    package init(_ seed: State, _ accumulator: @escaping (State, Source) throws -> State, _ downstream: Sink<State>) {
         state = seed
         self.accumulator = accumulator
         super.init(downstream)
     }
 
-    override func next(_ element: Source) {
+    package override func next(_ element: Source) {
         do { state = try accumulator(state, element) } catch { return downstream.error(error) }
         downstream.next(state)
     }
 }
 
-private final class ScanIntoSink<Source, State>: OperatorSink<Source, State> {
+@usableFromInline
+package final class ScanIntoSink<Source, State>: OperatorSink<Source, State> {
     @exclusivity(unchecked) private final var state: State
     private let accumulator: (inout State, Source) throws -> Void
 
-    init(_ seed: State, _ accumulator: @escaping (inout State, Source) throws -> Void, _ downstream: Sink<State>) {
+    @usableFromInline
+    package init(
+        _ seed: State,
+        _ accumulator: @escaping (inout State, Source) throws -> Void,
+        _ downstream: Sink<State>
+    ) {
         state = seed
         self.accumulator = accumulator
         super.init(downstream)
     }
 
-    override func next(_ element: Source) {
+    package override func next(_ element: Source) {
         do { try accumulator(&state, element) } catch { return downstream.error(error) }
         downstream.next(state)
     }

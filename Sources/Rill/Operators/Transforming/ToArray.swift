@@ -6,19 +6,7 @@ extension ObservableType {
     /// toArray()    -------([1, 2, 3]|)
     /// ```
     public func toArray() -> Single<[Element]> {
-        PrimitiveSequence(raw: ToArray(asObservable()))
-    }
-}
-
-private final class ToArray<Element>: Observable<[Element]>, @unchecked Sendable {
-    private let source: Observable<Element>
-
-    init(_ source: Observable<Element>) {
-        self.source = source
-    }
-
-    override func run(_ sink: Sink<[Element]>) {
-        source.run(ToArraySink(sink))
+        PrimitiveSequence(raw: Lifted(asObservable()) { ToArraySink($0) })
     }
 }
 

@@ -7,7 +7,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Swif
     /// andThen(second)    ----a|
     /// ```
     public func andThen<Second>(_ second: Single<Second>) -> Single<Second> {
-        PrimitiveSequence(raw: AndThen(primitiveSequence.source, second.source))
+        PrimitiveSequence(raw: andThen(second.source))
     }
 
     /// Goes on with a `Maybe` when this one completes.
@@ -18,7 +18,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Swif
     /// andThen(second)    ----a|
     /// ```
     public func andThen<Second>(_ second: Maybe<Second>) -> Maybe<Second> {
-        PrimitiveSequence(raw: AndThen(primitiveSequence.source, second.source))
+        PrimitiveSequence(raw: andThen(second.source))
     }
 
     /// Goes on with another `Completable` when this one completes.
@@ -29,7 +29,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Swif
     /// andThen(second)    ----|
     /// ```
     public func andThen(_ second: Completable) -> Completable {
-        PrimitiveSequence(raw: AndThen(primitiveSequence.source, second.source))
+        PrimitiveSequence(raw: andThen(second.source))
     }
 
     /// Goes on with an observable when this one completes.
@@ -40,23 +40,11 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Swif
     /// andThen(second)    ---a-b|
     /// ```
     public func andThen<Second>(_ second: Observable<Second>) -> Observable<Second> {
-        AndThen(primitiveSequence.source, second)
-    }
-}
-
-private final class AndThen<Element>: Observable<Element>, @unchecked Sendable {
-    private let first: Observable<Swift.Never>
-    private let second: Observable<Element>
-
-    init(_ first: Observable<Swift.Never>, _ second: Observable<Element>) {
-        self.first = first
-        self.second = second
-    }
-
-    override func run(_ sink: Sink<Element>) {
-        let slot = SerialSlot()
-        sink.attach(slot)
-        first.run(AndThenSink(second, slot, sink))
+        Lifted(primitiveSequence.source) { sink in
+            let slot = SerialSlot()
+            sink.attach(slot)
+            return AndThenSink(second, slot, sink)
+        }
     }
 }
 
