@@ -3,7 +3,7 @@ extension ObservableType {
     ///
     /// - Returns: What ends the subscription.
     public func subscribe(_ on: @escaping (Event<Element>) -> Void) -> Disposable {
-        let subscription = Subscription()
+        let subscription = SourceSlot()
         run(EventSink(on, subscription))
         return subscription
     }
@@ -29,7 +29,7 @@ extension ObservableType {
             onDisposed?()
         }
         if isOver { return Disposables.create() }
-        let subscription = onDisposed.map { NotifyingSubscription($0) } ?? Subscription()
+        let subscription = onDisposed.map { NotifyingSubscription($0) } ?? SourceSlot()
         let callStack = onError == nil ? Hooks.callStack() : []
         source.start(ClosureSink(onNext, onError, onCompleted, callStack, subscription))
         return subscription
@@ -72,7 +72,7 @@ extension ObservableType {
 }
 
 /// A subscription that says when it was disposed.
-package final class NotifyingSubscription: Subscription {
+package final class NotifyingSubscription: SourceSlot {
     private var onDisposed: (() -> Void)?
 
     init(_ onDisposed: @escaping () -> Void) {
@@ -91,14 +91,14 @@ package final class NotifyingSubscription: Subscription {
 /// The end of a chain: one closure for all events.
 private final class EventSink<Element>: Sink<Element> {
     private let handler: (Event<Element>) -> Void
-    private let subscription: Subscription
+    private let subscription: SourceSlot
 
-    init(_ handler: @escaping (Event<Element>) -> Void, _ subscription: Subscription) {
+    init(_ handler: @escaping (Event<Element>) -> Void, _ subscription: SourceSlot) {
         self.handler = handler
         self.subscription = subscription
     }
 
-    override func keep(_ upstream: Upstream) { subscription.attach(upstream) }
+    override func keep(_ handle: SourceHandle) { subscription.attach(handle) }
     override var isListening: Bool { subscription.isActive }
 
     override func next(_ element: Element) {
@@ -122,14 +122,14 @@ private final class ClosureSink<Element>: Sink<Element> {
     private let onError: ((any Swift.Error) -> Void)?
     private let onCompleted: (() -> Void)?
     private let callStack: [String]
-    private let subscription: Subscription
+    private let subscription: SourceSlot
 
     init(
         _ onNext: ((Element) -> Void)?,
         _ onError: ((any Swift.Error) -> Void)?,
         _ onCompleted: (() -> Void)?,
         _ callStack: [String],
-        _ subscription: Subscription
+        _ subscription: SourceSlot
     ) {
         self.onNext = onNext
         self.onError = onError
@@ -138,7 +138,7 @@ private final class ClosureSink<Element>: Sink<Element> {
         self.subscription = subscription
     }
 
-    override func keep(_ upstream: Upstream) { subscription.attach(upstream) }
+    override func keep(_ handle: SourceHandle) { subscription.attach(handle) }
     override var isListening: Bool { subscription.isActive }
 
     override func next(_ element: Element) {

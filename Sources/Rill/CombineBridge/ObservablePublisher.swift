@@ -50,7 +50,7 @@ private final class PublisherSubscription<Downstream: Combine.Subscriber>: Sink<
     Combine.Subscription, @unchecked Sendable
 where Downstream.Failure == any Swift.Error {
     /// What stops the source. It is there before the source sends, so that a cancellation from within reaches it.
-    private let source = Subscription()
+    private let source = SourceSlot()
     private let lock = Lock()
     // Guarded by the lock, which is never held over a call of the subscriber, nor over a release of what is its own.
     private var downstream: Downstream?
@@ -76,7 +76,7 @@ where Downstream.Failure == any Swift.Error {
 
     // MARK: From the source
 
-    override func keep(_ upstream: Upstream) { source.attach(upstream) }
+    override func keep(_ handle: SourceHandle) { source.attach(handle) }
     override var isListening: Bool { source.isActive }
 
     override func next(_ element: Downstream.Input) {

@@ -26,7 +26,7 @@ private final class PublisherSource<Source: Combine.Publisher>: Observable<Sourc
     }
 
     override func run(_ sink: Sink<Source.Output>) {
-        let gate = GatedOperator(sink)
+        let gate = Coordinator(sink)
         let subscriber = PublisherSubscriber<Source.Output, Source.Failure>(gate)
         gate.adopt(subscriber)
         // Before the publisher is asked for anything: it may send all it has in reply.
@@ -37,7 +37,7 @@ private final class PublisherSource<Source: Combine.Publisher>: Observable<Sourc
 }
 
 /// A Combine subscriber that asks for everything and sends it through a gate. Disposing it cancels.
-private final class PublisherSubscriber<Input, Failure: Swift.Error>: Upstream, Combine.Subscriber {
+private final class PublisherSubscriber<Input, Failure: Swift.Error>: SourceHandle, Combine.Subscriber {
     private enum Place {
         /// The publisher has not sent its subscription.
         case awaited
@@ -46,11 +46,11 @@ private final class PublisherSubscriber<Input, Failure: Swift.Error>: Upstream, 
         case over
     }
 
-    private let gate: GatedOperator<Input>
+    private let gate: Coordinator<Input>
     /// Guarded by the lock stripe.
     private var place = Place.awaited
 
-    init(_ gate: GatedOperator<Input>) {
+    init(_ gate: Coordinator<Input>) {
         self.gate = gate
     }
 

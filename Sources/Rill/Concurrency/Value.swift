@@ -62,7 +62,7 @@ extension PrimitiveSequence {
 
 /// A continuation that is resumed once, whoever comes first: the outcome or the cancellation.
 private final class OutcomeWait<Element>: @unchecked Sendable {
-    private let subscription = Subscription()
+    private let subscription = SourceSlot()
     /// Guarded by the lock stripe, as is what follows.
     private var continuation: CheckedContinuation<Element?, any Swift.Error>?
     private var isSubscribed = false
@@ -74,7 +74,7 @@ private final class OutcomeWait<Element>: @unchecked Sendable {
 
     /// Keeps what stops the source. From now on a cancellation counts, and so does one that came before.
     func subscribed(_ disposable: any Disposable) {
-        subscription.attach(ForeignUpstream(disposable))
+        subscription.attach(ForeignHandle(disposable))
         let isLate = withStripe(of: self) {
             isSubscribed = true
             return isCancelled

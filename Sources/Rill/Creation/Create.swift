@@ -26,21 +26,21 @@ package final class Create<Element>: Observable<Element>, @unchecked Sendable {
     }
 
     package override func run(_ sink: Sink<Element>) {
-        let subscription = Subscription()
+        let subscription = SourceSlot()
         sink.attach(subscription)
         let guarded = GuardedSink(sink, subscription)
-        subscription.attach(ForeignUpstream(subscribe(AnyObserver(sink: guarded))))
+        subscription.attach(ForeignHandle(subscribe(AnyObserver(sink: guarded))))
     }
 }
 
 /// Enforces the grammar for a source that may break it: code outside the engine.
 ///
-/// After a terminal event it leaves the disposal to whoever owns the upstream, like every other sink.
+/// After a terminal event it leaves the disposal to whoever keeps the handle, like every other sink.
 package final class GuardedSink<Element>: Sink<Element> {
     private let downstream: Sink<Element>
-    private let subscription: Subscription
+    private let subscription: SourceSlot
 
-    package init(_ downstream: Sink<Element>, _ subscription: Subscription) {
+    package init(_ downstream: Sink<Element>, _ subscription: SourceSlot) {
         self.downstream = downstream
         self.subscription = subscription
     }

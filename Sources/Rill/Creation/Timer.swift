@@ -96,21 +96,21 @@ extension ObservableType where Element: RxAbstractInteger {
         _ origin: VirtualTimeOrigin
     ) -> Observable<Element> {
         SinkFunction { sink in
-            let place = Subscription()
-            sink.attach(place)
+            let slot = SourceSlot()
+            sink.attach(slot)
             let timer = VirtualTimers.naming(origin, on: scheduler) {
                 guard let period else {
                     return scheduler.scheduleRelative((), dueTime: dueTime) { _ in
-                        if place.isActive { sink.sendLast(0) }
+                        if slot.isActive { sink.sendLast(0) }
                         return Disposables.create()
                     }
                 }
                 return scheduler.schedulePeriodic(0 as Element, startAfter: dueTime, period: period) { number in
-                    if place.isActive { sink.next(number) }
+                    if slot.isActive { sink.next(number) }
                     return number &+ 1
                 }
             }
-            place.attach(ForeignUpstream(timer))
+            slot.attach(ForeignHandle(timer))
         }
     }
 }

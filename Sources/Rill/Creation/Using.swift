@@ -22,7 +22,7 @@ extension ObservableType {
             let usage = ResourceUsage(resource)
             sink.attach(usage)
             do {
-                try observableFactory(resource).run(PlacedSink(usage.place, sink))
+                try observableFactory(resource).run(SlotSink(usage.slot, sink))
             } catch {
                 sink.error(error)
             }
@@ -31,8 +31,8 @@ extension ObservableType {
 }
 
 /// Disposes the source, then the resource.
-private final class ResourceUsage: Upstream {
-    let place = Subscription()
+private final class ResourceUsage: SourceHandle {
+    let slot = SourceSlot()
     private var resource: (any Disposable)?
 
     init(_ resource: any Disposable) {
@@ -41,7 +41,7 @@ private final class ResourceUsage: Upstream {
 
     override func dispose() {
         guard markDisposed() else { return }
-        place.dispose()
+        slot.dispose()
         let resource = self.resource
         self.resource = nil
         resource?.dispose()

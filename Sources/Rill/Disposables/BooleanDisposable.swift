@@ -19,6 +19,6 @@ public final class BooleanDisposable: Cancelable, @unchecked Sendable {
     public func dispose() { flag.dispose() }
 }
 
-private final class FlagDisposable: Upstream {
+private final class FlagDisposable: SourceHandle {
     override func dispose() { _ = markDisposed() }
 }

@@ -58,7 +58,7 @@ package struct NoDisposable: Disposable {
 }
 
 /// Runs a closure once.
-package final class ActionDisposable: Upstream, Cancelable {
+package final class ActionDisposable: SourceHandle, Cancelable {
     private var action: (() -> Void)?
 
     package init(_ action: @escaping () -> Void) {
@@ -77,7 +77,7 @@ package final class ActionDisposable: Upstream, Cancelable {
 }
 
 /// Disposes a fixed list once.
-package final class GroupDisposable: Upstream, Cancelable {
+package final class GroupDisposable: SourceHandle, Cancelable {
     private var disposables: [Disposable]
 
     package init(_ disposables: [Disposable]) {

@@ -28,7 +28,7 @@ public class Observable<Element>: ObservableType {
     /// Starts sending events to `observer`.
     public func subscribe<Observer: ObserverType>(_ observer: Observer) -> Disposable
     where Observer.Element == Element {
-        let subscription = Subscription()
+        let subscription = SourceSlot()
         start(ObserverSink(observer, subscription))
         return subscription
     }

@@ -9,7 +9,7 @@ package final class ScheduledWork: TrampolineItem, Cancelable, @unchecked Sendab
     private static var attachedBit: UInt32 { 4 }
 
     private var action: (() -> Disposable)?
-    private var result: Unmanaged<Upstream>?
+    private var result: Unmanaged<SourceHandle>?
     /// What the thread that scheduled the work was delivering (see `rill_cause_get`); restored while it runs.
     private let cause: UnsafeMutableRawPointer?
 
@@ -22,15 +22,15 @@ package final class ScheduledWork: TrampolineItem, Cancelable, @unchecked Sendab
 
     /// Runs the closure unless it ran or was cancelled, and keeps the disposable that it returns.
     package override func step() {
-        guard rill_fetch_or(flags, Self.takenBit) & (Self.takenBit | Upstream.disposedBit) == 0 else { return }
+        guard rill_fetch_or(flags, Self.takenBit) & (Self.takenBit | SourceHandle.disposedBit) == 0 else { return }
         let action = self.action
         self.action = nil
         let outerCause = rill_cause_get()
         rill_cause_set(cause)
         defer { rill_cause_set(outerCause) }
         guard let result = action?(), !(result is NoDisposable) else { return }
-        self.result = .passRetained((result as? Upstream) ?? ForeignUpstream(result))
-        if rill_fetch_or(flags, Self.attachedBit) & Upstream.disposedBit != 0 { disposeResult() }
+        self.result = .passRetained((result as? SourceHandle) ?? ForeignHandle(result))
+        if rill_fetch_or(flags, Self.attachedBit) & SourceHandle.disposedBit != 0 { disposeResult() }
     }
 
     // Work that returns the handle of further work makes a chain of any length: neither its end nor its release may take
@@ -48,8 +48,8 @@ package final class ScheduledWork: TrampolineItem, Cancelable, @unchecked Sendab
     }
 
     package override func dispose() {
-        let before = rill_fetch_or(flags, Upstream.disposedBit | Self.takenBit)
-        if before & Upstream.disposedBit != 0 { return }
+        let before = rill_fetch_or(flags, SourceHandle.disposedBit | Self.takenBit)
+        if before & SourceHandle.disposedBit != 0 { return }
         if before & Self.takenBit == 0 { action = nil }
         if before & Self.attachedBit != 0 { disposeResult() }
     }

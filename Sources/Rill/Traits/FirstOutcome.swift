@@ -1,6 +1,6 @@
 /// Takes what the closure of a trait's `create` reports: the first call alone, also where another comes from within it or
 /// from another thread.
-package final class FirstOutcome<Element>: Upstream {
+package final class FirstOutcome<Element>: SourceHandle {
     private let observer: AnyObserver<Element>
 
     init(_ observer: AnyObserver<Element>) {

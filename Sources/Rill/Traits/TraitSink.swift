@@ -1,6 +1,6 @@
 /// The end of a chain for a `Single`, a `Maybe` or a `Completable`: one call for its one outcome.
 package final class TraitSink<Element>: Sink<Element> {
-    private let subscription: Subscription
+    private let subscription: SourceSlot
     private let onElement: (Element) -> Void
     private let onFailure: (any Swift.Error) -> Void
     private let onEmpty: () -> Void
@@ -8,7 +8,7 @@ package final class TraitSink<Element>: Sink<Element> {
     private var isDone = false
 
     init(
-        _ subscription: Subscription,
+        _ subscription: SourceSlot,
         _ onElement: @escaping (Element) -> Void,
         _ onFailure: @escaping (any Swift.Error) -> Void,
         _ onEmpty: @escaping () -> Void
@@ -19,7 +19,7 @@ package final class TraitSink<Element>: Sink<Element> {
         self.onEmpty = onEmpty
     }
 
-    package override func keep(_ upstream: Upstream) { subscription.attach(upstream) }
+    package override func keep(_ handle: SourceHandle) { subscription.attach(handle) }
     package override var isListening: Bool { subscription.isActive }
 
     package override func next(_ element: Element) {
@@ -52,7 +52,7 @@ extension PrimitiveSequence {
         onEmpty: (() -> Void)?,
         onDisposed: (() -> Void)?
     ) -> Disposable {
-        let subscription = onDisposed.map { NotifyingSubscription($0) } ?? Subscription()
+        let subscription = onDisposed.map { NotifyingSubscription($0) } ?? SourceSlot()
         let callStack = onFailure == nil ? Hooks.callStack() : []
         source.start(
             TraitSink(

@@ -194,17 +194,17 @@ final class ValueCore<Value>: StateDependency {
         hub.lock()
         listeners.count += 1
         hub.unlock()
-        let place = Subscription()
+        let slot = SourceSlot()
         let sink = EventHandlerSink<StateChange<Value>> { event in
             switch event {
             case .next(let change): changed(change)
             case .completed, .error: ended()
             }
         }
-        hub.join(PlacedSink(place, sink))
+        hub.join(SlotSink(slot, sink))
         // Not a word of `self`: a weak reference to it would slow down every use of the core.
         return Disposables.create { [hub, listeners] in
-            place.dispose()
+            slot.dispose()
             hub.lock()
             listeners.count -= 1
             hub.unlock()

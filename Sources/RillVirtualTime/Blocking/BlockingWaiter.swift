@@ -12,7 +12,7 @@ final class BlockingWaiter<Element>: @unchecked Sendable {
 
     // For the thread that waits alone.
     private let thread = rill_thread_identity()
-    private let subscription = Rill.Subscription()
+    private let subscription = Rill.SourceSlot()
     private var seen: [Element] = []
     private var hasEnough = false
     /// Set while the stream is being subscribed to.

@@ -8,7 +8,7 @@ final class RecorderCore<Element>: ObserverType, @unchecked Sendable {
     let log: RunLog
     private let events: EventList<Element>
     private let clock: VirtualClock
-    private let subscription = Rill.Subscription()
+    private let subscription = Rill.SourceSlot()
     /// 1 while an event is being recorded.
     private let busy: UnsafeMutablePointer<UInt32>
 
@@ -65,7 +65,7 @@ final class RecorderCore<Element>: ObserverType, @unchecked Sendable {
             lane.book.append(Subscription(TestTime(time)))
             log.append(.subscribe, lane, at: time)
         }
-        subscription.attach(ForeignUpstream(source.subscribe(self)))
+        subscription.attach(ForeignHandle(source.subscribe(self)))
     }
 
     /// Ends the subscription that `observe` made.

@@ -26,7 +26,7 @@ final class ColdObservable<Element>: TestableObservable<Element>, @unchecked Sen
         super.init(scheduler, events, label, misbehaviour, site)
     }
 
-    override func begin(for listener: SourceListener) -> Upstream? {
+    override func begin(for listener: SourceListener) -> SourceHandle? {
         guard !attempts.isEmpty else { return nil }
         let range = attempts[min(listener.ordinal, attempts.count) - 1]
         let present = timeline.clock

@@ -46,7 +46,7 @@ public class TestableObservable<Element>: ObservableType, @unchecked Sendable {
     /// The source as an observable that keeps to the grammar.
     public final func asObservable() -> Observable<Element> {
         SinkFunction { sink in
-            let subscription = Rill.Subscription()
+            let subscription = Rill.SourceSlot()
             sink.attach(subscription)
             subscription.attach(self.open(GuardedSink(sink, subscription)))
         }
@@ -58,10 +58,10 @@ public class TestableObservable<Element>: ObservableType, @unchecked Sendable {
     public final func emit(_ event: Event<Element>) { core.emit(event) }
 
     /// Starts what a new subscriber gets for itself. For subclasses; the result is stopped when the subscriber leaves.
-    func begin(for listener: SourceListener) -> Upstream? { nil }
+    func begin(for listener: SourceListener) -> SourceHandle? { nil }
 
     /// Enters a subscriber. The result ends the subscription.
-    private func open(_ sink: Sink<Element>) -> Upstream {
+    private func open(_ sink: Sink<Element>) -> SourceHandle {
         let listener = core.enter(sink)
         let script = begin(for: listener)
         // A subscriber holds neither the source nor itself, or one that is never disposed would never be released.

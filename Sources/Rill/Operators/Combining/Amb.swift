@@ -30,7 +30,7 @@ extension ObservableType {
             sink.attach(race)
             for (index, source) in sources.enumerated() {
                 let runner = AmbSink(race, sink, index)
-                guard race.enter(runner.place) else { return }
+                guard race.enter(runner.slot) else { return }
                 source.run(runner)
             }
         }
@@ -38,10 +38,10 @@ extension ObservableType {
 }
 
 /// The sources that run, and which one has won.
-private final class AmbRace<Element>: Upstream {
+private final class AmbRace<Element>: SourceHandle {
     private let downstream: Sink<Element>
     /// Guarded by the lock stripe.
-    private var runners: [Subscription] = []
+    private var runners: [SourceSlot] = []
     private var winner: Int?
 
     init(_ downstream: Sink<Element>) {
@@ -49,10 +49,10 @@ private final class AmbRace<Element>: Upstream {
     }
 
     /// False where the race is over.
-    func enter(_ place: Subscription) -> Bool {
+    func enter(_ slot: SourceSlot) -> Bool {
         withStripe(of: self) {
             if winner != nil || hasDisposedBit { return false }
-            runners.append(place)
+            runners.append(slot)
             return true
         }
     }
@@ -60,7 +60,7 @@ private final class AmbRace<Element>: Upstream {
     /// Whether the source at `index` has won: the first that asks.
     @inline(never)
     func wins(_ index: Int) -> Bool {
-        let losers: [Subscription]? = withStripe(of: self) {
+        let losers: [SourceSlot]? = withStripe(of: self) {
             if hasDisposedBit { return nil }
             guard winner == nil else { return winner == index ? [] : nil }
             winner = index
@@ -87,7 +87,7 @@ private final class AmbSink<Element>: Sink<Element> {
     private let race: AmbRace<Element>
     private let downstream: Sink<Element>
     private let index: Int
-    let place = Subscription()
+    let slot = SourceSlot()
     @exclusivity(unchecked) private var hasWon = false
 
     init(_ race: AmbRace<Element>, _ downstream: Sink<Element>, _ index: Int) {
@@ -96,8 +96,8 @@ private final class AmbSink<Element>: Sink<Element> {
         self.index = index
     }
 
-    override func keep(_ upstream: Upstream) { place.attach(upstream) }
-    override var isListening: Bool { !place.isDisposed }
+    override func keep(_ handle: SourceHandle) { slot.attach(handle) }
+    override var isListening: Bool { !slot.isDisposed }
 
     @inline(__always)
     private func mayPass() -> Bool {

@@ -18,23 +18,23 @@ package final class CombineLatestSettled<Source, Result>: Observable<Result>, @u
 
     package override func run(_ sink: Sink<Result>) {
         if sides.isEmpty { return sink.completed() }
-        let gate = SettledGate(sink, sides, combine)
-        sink.attach(gate)
-        mark(gate, isBegin: true)
+        let coordinator = SettledCoordinator(sink, sides, combine)
+        sink.attach(coordinator)
+        mark(coordinator, isBegin: true)
         for (index, side) in sides.enumerated() {
-            if gate.isShut { return }
-            side.subscribe(gate, index)
+            if coordinator.isShut { return }
+            side.subscribe(coordinator, index)
         }
-        if gate.hub == nil, !gate.isShut { mark(gate, isBegin: false) }
+        if coordinator.hub == nil, !coordinator.isShut { mark(coordinator, isBegin: false) }
     }
 
-    private func mark(_ gate: SettledGate<Result>, isBegin: Bool) {
-        source.run(SettledMarker<Source, Result>(gate, isBegin: isBegin))
+    private func mark(_ coordinator: SettledCoordinator<Result>, isBegin: Bool) {
+        source.run(SettledMarker<Source, Result>(coordinator, isBegin: isBegin))
     }
 }
 
 /// What follows is for the gate's owner, but for `hub`, which is known before anything is sent.
-private final class SettledGate<Result>: LatestElementsGate<Result> {
+private final class SettledCoordinator<Result>: LatestElementsCoordinator<Result> {
     private let combine: (ElementAddresses) throws -> Result
     /// The common source's own gate, where it has one.
     var hub: HubCore?
@@ -107,28 +107,30 @@ private final class SettledGate<Result>: LatestElementsGate<Result> {
 }
 
 /// Sees the elements of the common source pass. Its end and its error are the sides' affair.
-private final class SettledMarker<Source, Result>: InnerSink<Source, Result, SettledGate<Result>> {
+private final class SettledMarker<Source, Result>: InnerSink<Source, Result, SettledCoordinator<Result>> {
     private let isBegin: Bool
 
-    init(_ gate: SettledGate<Result>, isBegin: Bool) {
+    init(_ coordinator: SettledCoordinator<Result>, isBegin: Bool) {
         self.isBegin = isBegin
-        super.init(gate)
+        super.init(coordinator)
     }
 
-    override func keep(_ upstream: Upstream) {
-        if isBegin { gate.hub = (upstream as? HubEntry)?.hub }
-        super.keep(upstream)
+    override func keep(_ handle: SourceHandle) {
+        if isBegin { coordinator.hub = (handle as? HubEntry)?.hub }
+        super.keep(handle)
     }
 
     override func receive(_ element: Source) {
-        if gate.hub != nil { return }
-        gate.perform { [gate, isBegin] in if isBegin { gate.elementIsComing() } else { gate.elementHasPassed() } }
+        if coordinator.hub != nil { return }
+        coordinator.perform { [coordinator, isBegin] in
+            if isBegin { coordinator.elementIsComing() } else { coordinator.elementHasPassed() }
+        }
     }
 
     override func fail(_ error: any Swift.Error) { end() }
 
     override func end() {
-        if !isBegin { gate.perform { [gate] in gate.nothingMorePasses() } }
-        gate.drop(slot)
+        if !isBegin { coordinator.perform { [coordinator] in coordinator.nothingMorePasses() } }
+        coordinator.drop(slot)
     }
 }

@@ -66,7 +66,7 @@ where Sources.Element == Observable<Element> {
     }
 }
 
-private final class ConcatSink<Element>: PlacedSink<Element> {
+private final class ConcatSink<Element>: SlotSink<Element> {
     private let succession: Succession<Element>
 
     init(_ succession: Succession<Element>) {
@@ -75,8 +75,8 @@ private final class ConcatSink<Element>: PlacedSink<Element> {
     }
 
     override func completed() {
-        if place.isDisposed { return }
-        place.dispose()
+        if slot.isDisposed { return }
+        slot.dispose()
         succession.advance()
     }
 }

@@ -14,14 +14,14 @@ extension ObservableType {
         _ selector: @escaping (Element) throws -> Source
     ) -> Observable<Source.Element> {
         Lifted(asObservable()) { sink in
-            let gate = FlatMapFirstGate(sink)
-            sink.attach(gate)
-            return FlatMapFirstSink({ try selector($0).asObservable() }, gate)
+            let coordinator = FlatMapFirstCoordinator(sink)
+            sink.attach(coordinator)
+            return FlatMapFirstSink({ try selector($0).asObservable() }, coordinator)
         }
     }
 }
 
-private final class FlatMapFirstGate<Element>: GatedOperator<Element> {
+private final class FlatMapFirstCoordinator<Element>: Coordinator<Element> {
     /// Guarded by the lock.
     private var innerIsRunning = false
     private var outerIsDone = false
@@ -35,14 +35,14 @@ private final class FlatMapFirstGate<Element>: GatedOperator<Element> {
         return true
     }
 
-    func innerIsDone(_ slot: Subscription) {
+    func innerIsDone(_ slot: SourceSlot) {
         lock()
         innerIsRunning = false
         completeIfOver()
         drop(slot)
     }
 
-    func outerIsDone(_ slot: Subscription) {
+    func outerIsDone(_ slot: SourceSlot) {
         lock()
         outerIsDone = true
         completeIfOver()
@@ -57,25 +57,26 @@ private final class FlatMapFirstGate<Element>: GatedOperator<Element> {
     }
 }
 
-private final class FlatMapFirstSink<Source, Element>: InnerSink<Source, Element, FlatMapFirstGate<Element>> {
+private final class FlatMapFirstSink<Source, Element>: InnerSink<Source, Element, FlatMapFirstCoordinator<Element>> {
     private let selector: (Source) throws -> Observable<Element>
 
-    init(_ selector: @escaping (Source) throws -> Observable<Element>, _ gate: FlatMapFirstGate<Element>) {
+    init(_ selector: @escaping (Source) throws -> Observable<Element>, _ coordinator: FlatMapFirstCoordinator<Element>)
+    {
         self.selector = selector
-        super.init(gate)
+        super.init(coordinator)
     }
 
     override func receive(_ element: Source) {
-        guard gate.mayStart() else { return }
+        guard coordinator.mayStart() else { return }
         let source: Observable<Element>
         do { source = try selector(element) } catch { return self.error(error) }
-        if gate.isShut { return }
-        source.start(FlatMapFirstInnerSink(gate))
+        if coordinator.isShut { return }
+        source.start(FlatMapFirstInnerSink(coordinator))
     }
 
-    override func end() { gate.outerIsDone(slot) }
+    override func end() { coordinator.outerIsDone(slot) }
 }
 
-private final class FlatMapFirstInnerSink<Element>: PassingSink<Element, FlatMapFirstGate<Element>> {
-    override func end() { gate.innerIsDone(slot) }
+private final class FlatMapFirstInnerSink<Element>: PassingSink<Element, FlatMapFirstCoordinator<Element>> {
+    override func end() { coordinator.innerIsDone(slot) }
 }

@@ -37,14 +37,14 @@ extension ObservableType {
         _ selector: @escaping (Element) throws -> Observable<Result>
     ) -> Observable<Result> {
         Lifted(asObservable()) { sink in
-            let gate = LatestGate(sink)
-            sink.attach(gate)
-            return FlatMapLatestSink(selector, gate)
+            let coordinator = SwitchCoordinator(sink)
+            sink.attach(coordinator)
+            return FlatMapLatestSink(selector, coordinator)
         }
     }
 }
 
-private final class LatestGate<Element>: GatedOperator<Element> {
+private final class SwitchCoordinator<Element>: Coordinator<Element> {
     /// For the gate's owner.
     @exclusivity(unchecked) final var outerIsDone = false
     /// Whether a source is being followed. For the gate's owner.
@@ -62,16 +62,16 @@ private final class LatestGate<Element>: GatedOperator<Element> {
     }
 }
 
-private final class FlatMapLatestSink<Source, Element>: InnerSink<Source, Element, LatestGate<Element>> {
+private final class FlatMapLatestSink<Source, Element>: InnerSink<Source, Element, SwitchCoordinator<Element>> {
     private let selector: (Source) throws -> Observable<Element>
     /// The source being followed. Only the outer source's events touch it.
-    @exclusivity(unchecked) private final var latest: Subscription?
+    @exclusivity(unchecked) private final var latest: SourceSlot?
     /// How many sources came.
     @exclusivity(unchecked) private final var number = 0
 
-    init(_ selector: @escaping (Source) throws -> Observable<Element>, _ gate: LatestGate<Element>) {
+    init(_ selector: @escaping (Source) throws -> Observable<Element>, _ coordinator: SwitchCoordinator<Element>) {
         self.selector = selector
-        super.init(gate)
+        super.init(coordinator)
     }
 
     override func receive(_ element: Source) {
@@ -83,14 +83,14 @@ private final class FlatMapLatestSink<Source, Element>: InnerSink<Source, Elemen
         if latest != nil { dropLatest() }
         number &+= 1
         // A source of one known element needs no subscription.
-        if gate.enter() {
-            gate.current = number
-            let isSent = source.sendScalar(to: gate.downstream)
-            gate.innerIsRunning = !isSent
-            gate.leave()
+        if coordinator.enter() {
+            coordinator.current = number
+            let isSent = source.sendScalar(to: coordinator.downstream)
+            coordinator.innerIsRunning = !isSent
+            coordinator.leave()
             if isSent { return }
         } else {
-            if gate.isShut { return }
+            if coordinator.isShut { return }
             switchInTurn()
         }
         subscribe(to: source)
@@ -100,66 +100,68 @@ private final class FlatMapLatestSink<Source, Element>: InnerSink<Source, Elemen
     private func dropLatest() {
         guard let latest else { return }
         self.latest = nil
-        gate.drop(latest)
+        coordinator.drop(latest)
     }
 
     @inline(never)
     private func switchInTurn() {
         let number = self.number
-        gate.perform {
-            self.gate.current = number
-            self.gate.innerIsRunning = true
+        coordinator.perform {
+            self.coordinator.current = number
+            self.coordinator.innerIsRunning = true
         }
     }
 
     @inline(never)
     private func subscribe(to source: Observable<Element>) {
-        let inner = LatestInnerSink(gate, number)
+        let inner = LatestInnerSink(coordinator, number)
         latest = inner.slot
         source.start(inner)
     }
 
     override func end() {
         latest = nil
-        gate.perform {
-            self.gate.outerIsDone = true
-            if !self.gate.innerIsRunning { self.gate.sendCompleted() }
+        coordinator.perform {
+            self.coordinator.outerIsDone = true
+            if !self.coordinator.innerIsRunning { self.coordinator.sendCompleted() }
         }
-        gate.drop(slot)
+        coordinator.drop(slot)
     }
 }
 
-private final class LatestInnerSink<Element>: InnerSink<Element, Element, LatestGate<Element>> {
+private final class LatestInnerSink<Element>: InnerSink<Element, Element, SwitchCoordinator<Element>> {
     private let number: Int
 
-    init(_ gate: LatestGate<Element>, _ number: Int) {
+    init(_ coordinator: SwitchCoordinator<Element>, _ number: Int) {
         self.number = number
-        super.init(gate)
+        super.init(coordinator)
     }
 
     override func receive(_ element: Element) {
-        if gate.enter() {
-            if gate.current == number { gate.downstream.next(element) }
-            gate.leave()
-        } else if !gate.isShut {
+        if coordinator.enter() {
+            if coordinator.current == number { coordinator.downstream.next(element) }
+            coordinator.leave()
+        } else if !coordinator.isShut {
             nextInTurn(element)
         }
     }
 
     @inline(never)
     private func nextInTurn(_ element: Element) {
-        gate.perform {
-            if !self.gate.isShut, self.gate.current == self.number { self.gate.downstream.next(element) }
+        coordinator.perform {
+            if !self.coordinator.isShut, self.coordinator.current == self.number {
+                self.coordinator.downstream.next(element)
+            }
         }
     }
 
     override func fail(_ error: any Swift.Error) {
-        gate.perform { if self.gate.current == self.number { self.gate.sendError(error) } }
-        gate.drop(slot)
+        coordinator.perform { if self.coordinator.current == self.number { self.coordinator.sendError(error) } }
+        coordinator.drop(slot)
     }
 
     override func end() {
-        gate.innerIsDone(number)
-        gate.drop(slot)
+        coordinator.innerIsDone(number)
+        coordinator.drop(slot)
     }
 }

@@ -27,11 +27,11 @@ package final class Join<Result>: Observable<Result>, @unchecked Sendable {
 
     package override func run(_ sink: Sink<Result>) {
         if inputs.isEmpty { return runWithoutSources(sink) }
-        let gate = JoinGate(sink, rule, inputs.map { $0.makeCell() }, combine)
-        sink.attach(gate)
+        let coordinator = JoinCoordinator(sink, rule, inputs.map { $0.makeCell() }, combine)
+        sink.attach(coordinator)
         for (index, input) in inputs.enumerated() {
-            if gate.isShut { return }
-            input.subscribe(gate, index)
+            if coordinator.isShut { return }
+            input.subscribe(coordinator, index)
         }
     }
 
@@ -49,7 +49,7 @@ package final class Join<Result>: Observable<Result>, @unchecked Sendable {
 /// A source among those that are joined, without its type.
 package class JoinInput {
     func makeCell() -> JoinCell { JoinCell() }
-    func subscribe<Result>(_ gate: JoinGate<Result>, _ index: Int) {}
+    func subscribe<Result>(_ coordinator: JoinCoordinator<Result>, _ index: Int) {}
 }
 
 /// A source to join with others.
@@ -64,8 +64,8 @@ final class TypedJoinInput<Element>: JoinInput {
 
     override func makeCell() -> JoinCell { TypedJoinCell<Element>() }
 
-    override func subscribe<Result>(_ gate: JoinGate<Result>, _ index: Int) {
-        guard let cell = gate.cells[index] as? TypedJoinCell<Element> else { return }
-        source.run(JoinSink(gate, cell, index))
+    override func subscribe<Result>(_ coordinator: JoinCoordinator<Result>, _ index: Int) {
+        guard let cell = coordinator.cells[index] as? TypedJoinCell<Element> else { return }
+        source.run(JoinSink(coordinator, cell, index))
     }
 }

@@ -1,26 +1,26 @@
 /// The newest elements of several sources, side by side in memory that stays where it is. For the owner of a gate.
 final class LatestElements {
-    /// Where the elements are, behind as many places as were asked for.
+    /// Where the elements are, behind as many cells as were asked for.
     let addresses: UnsafeMutablePointer<UnsafeMutableRawPointer>
     /// Sources that have not sent anything.
     @exclusivity(unchecked) fileprivate(set) var missing: Int
-    fileprivate let places: [LatestPlace]
+    fileprivate let cells: [LatestCell]
 
     /// - Parameters:
     ///   - inputs: The sources.
     ///   - leading: How many addresses stand before theirs, for someone else to fill.
     init(_ inputs: [LatestInput], behind leading: Int = 0) {
         missing = inputs.count
-        places = inputs.map { $0.makePlace() }
-        addresses = .allocate(capacity: leading + places.count)
-        for (index, place) in places.enumerated() { (addresses + leading + index).initialize(to: place.address) }
+        cells = inputs.map { $0.makeCell() }
+        addresses = .allocate(capacity: leading + cells.count)
+        for (index, cell) in cells.enumerated() { (addresses + leading + index).initialize(to: cell.address) }
     }
 
     deinit { addresses.deallocate() }
 }
 
 /// A gate that keeps the newest elements of several sources.
-package class LatestElementsGate<Result>: GatedOperator<Result> {
+package class LatestElementsCoordinator<Result>: Coordinator<Result> {
     final let latest: LatestElements
 
     init(_ downstream: Sink<Result>, _ latest: LatestElements) {
@@ -36,7 +36,7 @@ package class LatestElementsGate<Result>: GatedOperator<Result> {
 }
 
 /// Room for the newest element of a source, without its type.
-class LatestPlace {
+class LatestCell {
     fileprivate let address: UnsafeMutableRawPointer
     fileprivate final var isFull = false
 
@@ -45,7 +45,7 @@ class LatestPlace {
     }
 }
 
-private final class TypedLatestPlace<Element>: LatestPlace {
+private final class TypedLatestCell<Element>: LatestCell {
     private let pointer: UnsafeMutablePointer<Element>
 
     init() {
@@ -73,10 +73,10 @@ private final class TypedLatestPlace<Element>: LatestPlace {
 /// A source whose newest element counts, without its type.
 class LatestInput {
     fileprivate init() {}
-    fileprivate func makePlace() -> LatestPlace { TypedLatestPlace<Void>() }
+    fileprivate func makeCell() -> LatestCell { TypedLatestCell<Void>() }
 
     /// Subscribes the gate to the source, which is the one with this index.
-    func subscribe<Result>(_ gate: LatestElementsGate<Result>, _ index: Int) {}
+    func subscribe<Result>(_ coordinator: LatestElementsCoordinator<Result>, _ index: Int) {}
 }
 
 /// A source whose newest element counts.
@@ -90,29 +90,29 @@ final class TypedLatestInput<Element>: LatestInput {
         super.init()
     }
 
-    fileprivate override func makePlace() -> LatestPlace { TypedLatestPlace<Element>() }
+    fileprivate override func makeCell() -> LatestCell { TypedLatestCell<Element>() }
 
-    override func subscribe<Result>(_ gate: LatestElementsGate<Result>, _ index: Int) {
-        guard let place = gate.latest.places[index] as? TypedLatestPlace<Element> else { return }
-        source.run(LatestSink(gate, place))
+    override func subscribe<Result>(_ coordinator: LatestElementsCoordinator<Result>, _ index: Int) {
+        guard let cell = coordinator.latest.cells[index] as? TypedLatestCell<Element> else { return }
+        source.run(LatestSink(coordinator, cell))
     }
 }
 
 /// Keeps the elements of a source.
-private final class LatestSink<Element, Result>: InnerSink<Element, Result, LatestElementsGate<Result>> {
-    private let place: TypedLatestPlace<Element>
+private final class LatestSink<Element, Result>: InnerSink<Element, Result, LatestElementsCoordinator<Result>> {
+    private let cell: TypedLatestCell<Element>
 
-    init(_ gate: LatestElementsGate<Result>, _ place: TypedLatestPlace<Element>) {
-        self.place = place
-        super.init(gate)
+    init(_ coordinator: LatestElementsCoordinator<Result>, _ cell: TypedLatestCell<Element>) {
+        self.cell = cell
+        super.init(coordinator)
     }
 
     override func receive(_ element: Element) {
-        if !StackRoom.isScarce, gate.enter() {
+        if !StackRoom.isScarce, coordinator.enter() {
             keep(element)
-            gate.leave()
-        } else if !gate.isShut {
-            perform { if !self.gate.isShut { self.keep(element) } }
+            coordinator.leave()
+        } else if !coordinator.isShut {
+            perform { if !self.coordinator.isShut { self.keep(element) } }
         }
     }
 
@@ -120,30 +120,30 @@ private final class LatestSink<Element, Result>: InnerSink<Element, Result, Late
     /// element may make a result, which leads far, and what follows has to wait behind it.
     @inline(never)
     private func perform(_ work: @escaping () -> Void) {
-        gate.lockInTurn()
-        guard gate.takeOrQueue(work) else { return }
+        coordinator.lockInTurn()
+        guard coordinator.takeOrQueue(work) else { return }
         if StackRoom.isScarce { return StackRoom.perform { self.finish(work) } }
         finish(work)
     }
 
     private func finish(_ work: () -> Void) {
         work()
-        gate.leave()
+        coordinator.leave()
     }
 
     /// For the gate's owner.
     private func keep(_ element: Element) {
-        if place.keep(element) { gate.latest.missing &-= 1 }
-        gate.elementChanged()
+        if cell.keep(element) { coordinator.latest.missing &-= 1 }
+        coordinator.elementChanged()
     }
 
     override func fail(_ error: any Swift.Error) {
-        perform { self.gate.sendError(error) }
-        gate.drop(slot)
+        perform { self.coordinator.sendError(error) }
+        coordinator.drop(slot)
     }
 
     override func end() {
-        perform { if !self.gate.isShut { self.gate.sourceEnded(hasElement: self.place.isFull) } }
-        gate.drop(slot)
+        perform { if !self.coordinator.isShut { self.coordinator.sourceEnded(hasElement: self.cell.isFull) } }
+        coordinator.drop(slot)
     }
 }

@@ -51,11 +51,11 @@ extension ObservableType {
     public static func merge(_ sources: [Observable<Element>]) -> Observable<Element> {
         SinkFunction { sink in
             if sources.isEmpty { return sink.completed() }
-            let gate = MergeGate(sink, running: sources.count)
-            sink.attach(gate)
+            let coordinator = MergeCoordinator(sink, running: sources.count)
+            sink.attach(coordinator)
             for source in sources {
-                if gate.isShut { return }
-                source.start(MergeInnerSink(gate))
+                if coordinator.isShut { return }
+                source.start(MergeInnerSink(coordinator))
             }
         }
     }
@@ -75,15 +75,15 @@ extension ObservableType {
     /// The core of `flatMap` and `merge()`.
     func merging<Result>(_ selector: @escaping (Element) throws -> Observable<Result>) -> Observable<Result> {
         Lifted(asObservable()) { sink in
-            let gate = MergeGate(sink, running: 1)
-            sink.attach(gate)
-            return FlatMapSink(selector, gate)
+            let coordinator = MergeCoordinator(sink, running: 1)
+            sink.attach(coordinator)
+            return FlatMapSink(selector, coordinator)
         }
     }
 }
 
 /// Counts the sources that still run, the outer one included; completes the result with the last.
-private final class MergeGate<Element>: GatedOperator<Element> {
+private final class MergeCoordinator<Element>: Coordinator<Element> {
     /// For the gate's owner.
     private var running: Int
 
@@ -96,7 +96,7 @@ private final class MergeGate<Element>: GatedOperator<Element> {
         perform { self.running += 1 }
     }
 
-    func oneDone(_ slot: Subscription) {
+    func oneDone(_ slot: SourceSlot) {
         perform {
             self.running -= 1
             if self.running == 0 { self.sendCompleted() }
@@ -105,25 +105,25 @@ private final class MergeGate<Element>: GatedOperator<Element> {
     }
 }
 
-private final class MergeInnerSink<Element>: PassingSink<Element, MergeGate<Element>> {
-    override func end() { gate.oneDone(slot) }
+private final class MergeInnerSink<Element>: PassingSink<Element, MergeCoordinator<Element>> {
+    override func end() { coordinator.oneDone(slot) }
 }
 
-private final class FlatMapSink<Source, Element>: InnerSink<Source, Element, MergeGate<Element>> {
+private final class FlatMapSink<Source, Element>: InnerSink<Source, Element, MergeCoordinator<Element>> {
     private let selector: (Source) throws -> Observable<Element>
 
-    init(_ selector: @escaping (Source) throws -> Observable<Element>, _ gate: MergeGate<Element>) {
+    init(_ selector: @escaping (Source) throws -> Observable<Element>, _ coordinator: MergeCoordinator<Element>) {
         self.selector = selector
-        super.init(gate)
+        super.init(coordinator)
     }
 
     override func receive(_ element: Source) {
         let source: Observable<Element>
         do { source = try selector(element) } catch { return self.error(error) }
-        if gate.isShut { return }
-        gate.oneMore()
-        source.start(MergeInnerSink(gate))
+        if coordinator.isShut { return }
+        coordinator.oneMore()
+        source.start(MergeInnerSink(coordinator))
     }
 
-    override func end() { gate.oneDone(slot) }
+    override func end() { coordinator.oneDone(slot) }
 }

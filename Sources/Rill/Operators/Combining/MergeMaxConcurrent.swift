@@ -55,15 +55,15 @@ extension ObservableType {
         _ selector: @escaping (Element) throws -> Observable<Result>
     ) -> Observable<Result> {
         Lifted(asObservable()) { sink in
-            let gate = LimitedMergeGate(sink, maxConcurrent)
-            sink.attach(gate)
-            return LimitedFlatMapSink(selector, gate)
+            let coordinator = LimitedMergeCoordinator(sink, maxConcurrent)
+            sink.attach(coordinator)
+            return LimitedFlatMapSink(selector, coordinator)
         }
     }
 }
 
 /// The sources that wait and run. The lock guards all of it.
-private final class LimitedMergeGate<Element>: GatedOperator<Element> {
+private final class LimitedMergeCoordinator<Element>: Coordinator<Element> {
     private let limit: Int
     private var waiting = RawRing<Observable<Element>>()
     private var running = 0
@@ -85,14 +85,14 @@ private final class LimitedMergeGate<Element>: GatedOperator<Element> {
         startOthers()
     }
 
-    func innerIsDone(_ slot: Subscription) {
+    func innerIsDone(_ slot: SourceSlot) {
         drop(slot)
         lock()
         running -= 1
         if mayStartOthers() { startOthers() }
     }
 
-    func outerDone(_ slot: Subscription) {
+    func outerDone(_ slot: SourceSlot) {
         drop(slot)
         lock()
         outerIsDone = true
@@ -151,21 +151,22 @@ private final class LimitedMergeGate<Element>: GatedOperator<Element> {
     }
 }
 
-private final class LimitedMergeInnerSink<Element>: PassingSink<Element, LimitedMergeGate<Element>> {
-    override func end() { gate.innerIsDone(slot) }
+private final class LimitedMergeInnerSink<Element>: PassingSink<Element, LimitedMergeCoordinator<Element>> {
+    override func end() { coordinator.innerIsDone(slot) }
 }
 
-private final class LimitedFlatMapSink<Source, Element>: InnerSink<Source, Element, LimitedMergeGate<Element>> {
+private final class LimitedFlatMapSink<Source, Element>: InnerSink<Source, Element, LimitedMergeCoordinator<Element>> {
     private let selector: (Source) throws -> Observable<Element>
 
-    init(_ selector: @escaping (Source) throws -> Observable<Element>, _ gate: LimitedMergeGate<Element>) {
+    init(_ selector: @escaping (Source) throws -> Observable<Element>, _ coordinator: LimitedMergeCoordinator<Element>)
+    {
         self.selector = selector
-        super.init(gate)
+        super.init(coordinator)
     }
 
     override func receive(_ element: Source) {
-        do { gate.add(try selector(element)) } catch { self.error(error) }
+        do { coordinator.add(try selector(element)) } catch { self.error(error) }
     }
 
-    override func end() { gate.outerDone(slot) }
+    override func end() { coordinator.outerDone(slot) }
 }

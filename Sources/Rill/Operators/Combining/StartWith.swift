@@ -7,13 +7,13 @@ extension ObservableType {
     /// ```
     public func startWith(_ elements: Element...) -> Observable<Element> {
         Lifted(asObservable()) { sink in
-            let place = Subscription()
-            sink.attach(place)
+            let slot = SourceSlot()
+            sink.attach(slot)
             for element in elements {
                 sink.next(element)
-                if place.isDisposed { return nil }
+                if slot.isDisposed { return nil }
             }
-            return PlacedSink(place, sink)
+            return SlotSink(slot, sink)
         }
     }
 }

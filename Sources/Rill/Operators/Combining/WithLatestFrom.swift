@@ -18,15 +18,15 @@ extension ObservableType {
     ) -> Observable<Result> {
         let second = second.asObservable()
         return Lifted(asObservable()) { sink in
-            let gate = WithLatestFromGate<Source.Element, Result>(sink)
-            sink.attach(gate)
-            let firstSink = GateSink<Element, Result>(gate) {
-                gate.join($0, resultSelector)
+            let coordinator = WithLatestFromCoordinator<Source.Element, Result>(sink)
+            sink.attach(coordinator)
+            let firstSink = TurnSink<Element, Result>(coordinator) {
+                coordinator.join($0, resultSelector)
             } onEnd: {
-                gate.sendCompleted()
+                coordinator.sendCompleted()
             }
-            second.run(GateSink<Source.Element, Result>(gate) { gate.latest.keep($0) })
-            return gate.isShut ? nil : firstSink
+            second.run(TurnSink<Source.Element, Result>(coordinator) { coordinator.latest.keep($0) })
+            return coordinator.isShut ? nil : firstSink
         }
     }
 
@@ -42,7 +42,7 @@ extension ObservableType {
     }
 }
 
-private final class WithLatestFromGate<Second, Result>: GatedOperator<Result> {
+private final class WithLatestFromCoordinator<Second, Result>: Coordinator<Result> {
     /// The newest element: none or one. For the gate's owner.
     @exclusivity(unchecked) final var latest = RawRing<Second>()
 

@@ -20,21 +20,21 @@ package final class WithLatestFromSeveral<Element, Result>: Observable<Result>, 
 
     package override func run(_ sink: Sink<Result>) {
         let latest = LatestElements(others, behind: 1)
-        let gate = LatestElementsGate(sink, latest)
-        sink.attach(gate)
-        let inner = GateSink<Element, Result>(gate) { [combine] element in
+        let coordinator = LatestElementsCoordinator(sink, latest)
+        sink.attach(coordinator)
+        let inner = TurnSink<Element, Result>(coordinator) { [combine] element in
             if latest.missing > 0 { return }
             let result: Result
-            do { result = try Self.join(element, latest, combine) } catch { return gate.sendError(error) }
-            gate.downstream.next(result)
+            do { result = try Self.join(element, latest, combine) } catch { return coordinator.sendError(error) }
+            coordinator.downstream.next(result)
         } onEnd: {
-            gate.sendCompleted()
+            coordinator.sendCompleted()
         }
         for (index, other) in others.enumerated() {
-            if gate.isShut { return }
-            other.subscribe(gate, index)
+            if coordinator.isShut { return }
+            other.subscribe(coordinator, index)
         }
-        if gate.isShut { return }
+        if coordinator.isShut { return }
         source.run(inner)
     }
 

@@ -18,32 +18,32 @@ extension ObservableType {
     /// ```
     public func ifEmpty(switchTo other: Observable<Element>) -> Observable<Element> {
         Lifted(asObservable()) { sink in
-            let slot = SerialSlot()
-            sink.attach(slot)
-            return IfEmptySink(other, slot, sink)
+            let slots = SerialSlot()
+            sink.attach(slots)
+            return IfEmptySink(other, slots, sink)
         }
     }
 }
 
-private final class IfEmptySink<Element>: PlacedSink<Element> {
+private final class IfEmptySink<Element>: SlotSink<Element> {
     private let other: Observable<Element>
-    private let slot: SerialSlot
+    private let slots: SerialSlot
     @exclusivity(unchecked) private var isEmpty = true
 
-    init(_ other: Observable<Element>, _ slot: SerialSlot, _ downstream: Sink<Element>) {
+    init(_ other: Observable<Element>, _ slots: SerialSlot, _ downstream: Sink<Element>) {
         self.other = other
-        self.slot = slot
-        super.init(slot.open(), downstream)
+        self.slots = slots
+        super.init(slots.open(), downstream)
     }
 
     override func next(_ element: Element) {
-        if place.isDisposed { return }
+        if slot.isDisposed { return }
         isEmpty = false
         downstream.next(element)
     }
 
     override func completed() {
-        if place.isDisposed { return }
-        if isEmpty { other.start(PlacedSink(slot.open(), downstream)) } else { downstream.completed() }
+        if slot.isDisposed { return }
+        if isEmpty { other.start(SlotSink(slots.open(), downstream)) } else { downstream.completed() }
     }
 }

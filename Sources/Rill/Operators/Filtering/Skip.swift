@@ -27,7 +27,7 @@ extension ObservableType {
             let door = Door()
             sink.attach(door)
             door.timer.attach(
-                ForeignUpstream(
+                ForeignHandle(
                     scheduler.scheduleRelative((), dueTime: duration) { _ in
                         door.open()
                         return Disposables.create()

@@ -16,33 +16,33 @@ extension ObservableType {
         return SinkFunction { sink in
             // The subscriber holds the place, not the gate: the gate goes, with all that follows it, where nothing more
             // comes.
-            let place = Subscription()
-            sink.attach(place)
-            let gate = SkipUntilGate(sink)
-            place.attach(gate)
-            let inner = GateSink<Element, Element>(gate) {
-                if gate.isOpen { sink.next($0) }
+            let slot = SourceSlot()
+            sink.attach(slot)
+            let coordinator = SkipUntilCoordinator(sink)
+            slot.attach(coordinator)
+            let inner = TurnSink<Element, Element>(coordinator) {
+                if coordinator.isOpen { sink.next($0) }
             } onEnd: {
                 // With the door still shut, there will be neither an element nor an end: release everything.
-                if gate.isOpen { gate.sendCompleted() } else { place.dispose() }
+                if coordinator.isOpen { coordinator.sendCompleted() } else { slot.dispose() }
             }
-            let trigger = SkipUntilTrigger<Element, Source.Element>(gate)
+            let trigger = SkipUntilTrigger<Element, Source.Element>(coordinator)
             source.run(inner)
-            if !gate.isShut { other.run(trigger) }
+            if !coordinator.isShut { other.run(trigger) }
         }
     }
 }
 
-private final class SkipUntilGate<Element>: GatedOperator<Element> {
+private final class SkipUntilCoordinator<Element>: Coordinator<Element> {
     /// For the gate's owner.
     @exclusivity(unchecked) final var isOpen = false
 }
 
-private final class SkipUntilTrigger<Element, Other>: InnerSink<Other, Element, SkipUntilGate<Element>> {
+private final class SkipUntilTrigger<Element, Other>: InnerSink<Other, Element, SkipUntilCoordinator<Element>> {
     override func receive(_ element: Other) {
-        gate.perform { self.gate.isOpen = true }
-        gate.drop(slot)
+        coordinator.perform { self.coordinator.isOpen = true }
+        coordinator.drop(slot)
     }
 
-    override func end() { gate.drop(slot) }
+    override func end() { coordinator.drop(slot) }
 }

@@ -10,19 +10,19 @@ extension ObservableType {
     ///   - scheduler: Where the time is measured and completion is sent.
     public func take(for duration: RxTimeInterval, scheduler: SchedulerType) -> Observable<Element> {
         Lifted(asObservable()) { sink in
-            let gate = GatedOperator(sink)
-            sink.attach(gate)
-            let timer = Subscription()
-            gate.adopt(timer)
+            let coordinator = Coordinator(sink)
+            sink.attach(coordinator)
+            let timer = SourceSlot()
+            coordinator.adopt(timer)
             timer.attach(
-                ForeignUpstream(
+                ForeignHandle(
                     scheduler.scheduleRelative((), dueTime: duration) { _ in
-                        gate.perform { gate.sendCompleted() }
+                        coordinator.perform { coordinator.sendCompleted() }
                         return Disposables.create()
                     }
                 )
             )
-            return gate.isShut ? nil : PassingSink(gate)
+            return coordinator.isShut ? nil : PassingSink(coordinator)
         }
     }
 }

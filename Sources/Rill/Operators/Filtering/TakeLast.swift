@@ -11,29 +11,29 @@ extension ObservableType {
     public func takeLast(_ count: Int) -> Observable<Element> {
         if count < 0 { return .error(RxError.argumentOutOfRange) }
         return Lifted(asObservable()) { sink in
-            let place = Subscription()
-            sink.attach(place)
-            return TakeLastSink(count, place, sink)
+            let slot = SourceSlot()
+            sink.attach(slot)
+            return TakeLastSink(count, slot, sink)
         }
     }
 }
 
 private final class TakeLastSink<Element>: Sink<Element> {
     private let count: Int
-    private let place: Subscription
+    private let slot: SourceSlot
     private let downstream: Sink<Element>
     private var kept = RawRing<Element>()
 
-    init(_ count: Int, _ place: Subscription, _ downstream: Sink<Element>) {
+    init(_ count: Int, _ slot: SourceSlot, _ downstream: Sink<Element>) {
         self.count = count
-        self.place = place
+        self.slot = slot
         self.downstream = downstream
     }
 
     deinit { kept.deallocate() }
 
-    override func keep(_ upstream: Upstream) { place.attach(upstream) }
-    override var isListening: Bool { !place.isDisposed }
+    override func keep(_ handle: SourceHandle) { slot.attach(handle) }
+    override var isListening: Bool { !slot.isDisposed }
 
     override func next(_ element: Element) {
         if count == 0 { return }
@@ -41,11 +41,11 @@ private final class TakeLastSink<Element>: Sink<Element> {
     }
 
     override func error(_ error: any Swift.Error) {
-        if !place.isDisposed { downstream.error(error) }
+        if !slot.isDisposed { downstream.error(error) }
     }
 
     override func completed() {
-        while kept.count > 0, !place.isDisposed { downstream.next(kept.removeFirst()) }
-        if !place.isDisposed { downstream.completed() }
+        while kept.count > 0, !slot.isDisposed { downstream.next(kept.removeFirst()) }
+        if !slot.isDisposed { downstream.completed() }
     }
 }

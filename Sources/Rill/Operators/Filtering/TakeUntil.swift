@@ -12,12 +12,12 @@ extension ObservableType {
     public func take<Source: ObservableType>(until other: Source) -> Observable<Element> {
         let other = other.asObservable()
         return Lifted(asObservable()) { sink in
-            let gate = GatedOperator(sink)
-            sink.attach(gate)
-            let trigger = GateSink<Source.Element, Element>(gate) { _ in gate.sendCompleted() }
-            let inner = PassingSink(gate)
+            let coordinator = Coordinator(sink)
+            sink.attach(coordinator)
+            let trigger = TurnSink<Source.Element, Element>(coordinator) { _ in coordinator.sendCompleted() }
+            let inner = PassingSink(coordinator)
             other.run(trigger)
-            return gate.isShut ? nil : inner
+            return coordinator.isShut ? nil : inner
         }
     }
 

@@ -26,25 +26,25 @@ extension ObservableType {
     }
 }
 
-private final class CatchSink<Element>: PlacedSink<Element> {
+private final class CatchSink<Element>: SlotSink<Element> {
     private let handler: (any Swift.Error) throws -> Observable<Element>
-    private let slot: SerialSlot
+    private let slots: SerialSlot
 
     init(
         _ handler: @escaping (any Swift.Error) throws -> Observable<Element>,
-        _ slot: SerialSlot,
-        _ place: Subscription,
+        _ slots: SerialSlot,
+        _ slot: SourceSlot,
         _ downstream: Sink<Element>
     ) {
         self.handler = handler
-        self.slot = slot
-        super.init(place, downstream)
+        self.slots = slots
+        super.init(slot, downstream)
     }
 
     override func error(_ error: any Swift.Error) {
-        if place.isDisposed { return }
+        if slot.isDisposed { return }
         let other: Observable<Element>
         do { other = try handler(error) } catch { return downstream.error(error) }
-        other.start(PlacedSink(slot.open(), downstream))
+        other.start(SlotSink(slots.open(), downstream))
     }
 }

@@ -40,7 +40,7 @@ where Sources.Element == Observable<Element> {
     }
 }
 
-private final class CatchSequenceSink<Element>: PlacedSink<Element> {
+private final class CatchSequenceSink<Element>: SlotSink<Element> {
     private let succession: FailingSuccession<Element>
 
     init(_ succession: FailingSuccession<Element>) {
@@ -49,9 +49,9 @@ private final class CatchSequenceSink<Element>: PlacedSink<Element> {
     }
 
     override func error(_ error: any Swift.Error) {
-        if place.isDisposed { return }
+        if slot.isDisposed { return }
         succession.lastError = error
-        place.dispose()
+        slot.dispose()
         succession.advance()
     }
 }

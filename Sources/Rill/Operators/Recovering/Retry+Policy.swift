@@ -101,7 +101,7 @@ private final class RetryByPolicySuccession<Element>: Succession<Element> {
     }
 }
 
-private final class RetryByPolicySink<Element>: PlacedSink<Element> {
+private final class RetryByPolicySink<Element>: SlotSink<Element> {
     private let succession: RetryByPolicySuccession<Element>
 
     init(_ succession: RetryByPolicySuccession<Element>) {
@@ -110,12 +110,12 @@ private final class RetryByPolicySink<Element>: PlacedSink<Element> {
     }
 
     override func error(_ error: any Swift.Error) {
-        if place.isDisposed { return }
+        if slot.isDisposed { return }
         do {
             guard let interval = try succession.wait(after: error) else { return downstream.error(error) }
             // The predicate may have ended the whole subscription.
-            if place.isDisposed { return }
-            place.dispose()
+            if slot.isDisposed { return }
+            slot.dispose()
             succession.advance(after: interval)
         } catch {
             downstream.error(error)

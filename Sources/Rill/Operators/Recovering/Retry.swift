@@ -54,7 +54,7 @@ private final class RetrySuccession<Element>: Succession<Element> {
     }
 }
 
-private final class RetrySink<Element>: PlacedSink<Element> {
+private final class RetrySink<Element>: SlotSink<Element> {
     private let succession: RetrySuccession<Element>
 
     init(_ succession: RetrySuccession<Element>) {
@@ -63,9 +63,9 @@ private final class RetrySink<Element>: PlacedSink<Element> {
     }
 
     override func error(_ error: any Swift.Error) {
-        if place.isDisposed { return }
+        if slot.isDisposed { return }
         guard succession.mayGoOn() else { return downstream.error(error) }
-        place.dispose()
+        slot.dispose()
         succession.advance()
     }
 }

@@ -74,7 +74,7 @@ private final class RetryWhenSuccession<Element>: Succession<Element> {
 
     private let source: Observable<Element>
     private let channel: ErrorChannel
-    let notifierPlace = Subscription()
+    let notifierSlot = SourceSlot()
     /// Whether the source failed and waits, and how the notifier ended. Guarded by the lock stripe.
     private var isWaiting = false
     private var end: End?
@@ -111,7 +111,7 @@ private final class RetryWhenSuccession<Element>: Succession<Element> {
             defer { isWaiting = false }
             return isWaiting
         }
-        notifierPlace.dispose()
+        notifierSlot.dispose()
         if isPending { finish(end) }
     }
 
@@ -125,11 +125,11 @@ private final class RetryWhenSuccession<Element>: Succession<Element> {
     override func dispose() {
         guard markDisposed() else { return }
         slot.dispose()
-        notifierPlace.dispose()
+        notifierSlot.dispose()
     }
 }
 
-private final class RetryWhenSink<Element>: PlacedSink<Element> {
+private final class RetryWhenSink<Element>: SlotSink<Element> {
     private let succession: RetryWhenSuccession<Element>
 
     init(_ succession: RetryWhenSuccession<Element>) {
@@ -138,8 +138,8 @@ private final class RetryWhenSink<Element>: PlacedSink<Element> {
     }
 
     override func error(_ error: any Swift.Error) {
-        if place.isDisposed { return }
-        place.dispose()
+        if slot.isDisposed { return }
+        slot.dispose()
         succession.failed(error)
     }
 }
@@ -151,8 +151,8 @@ private final class NotifierSink<Element>: Sink<Void> {
         self.succession = succession
     }
 
-    override func keep(_ upstream: Upstream) { succession.notifierPlace.attach(upstream) }
-    override var isListening: Bool { !succession.notifierPlace.isDisposed }
+    override func keep(_ handle: SourceHandle) { succession.notifierSlot.attach(handle) }
+    override var isListening: Bool { !succession.notifierSlot.isDisposed }
 
     // Nothing counts once the notifier was disposed: a closure on the way may have ended the whole subscription.
 

@@ -46,11 +46,11 @@ extension ObservableType {
             do {
                 let connectable = source.multicast(try subjectSelector())
                 let result = try selector(connectable)
-                let place = Subscription()
-                let connection = Subscription()
-                sink.attach(UpstreamPair(place, connection))
-                result.run(PlacedSink(place, sink))
-                if !place.isDisposed { connection.attach(ForeignUpstream(connectable.connect())) }
+                let slot = SourceSlot()
+                let connection = SourceSlot()
+                sink.attach(HandlePair(slot, connection))
+                result.run(SlotSink(slot, sink))
+                if !slot.isDisposed { connection.attach(ForeignHandle(connectable.connect())) }
             } catch {
                 sink.error(error)
             }
@@ -171,8 +171,8 @@ where Subject.Observer.Element == Source {
 }
 
 /// One subscription to the source.
-private final class Connection<Subject: SubjectType>: Upstream {
-    let place = Subscription()
+private final class Connection<Subject: SubjectType>: SourceHandle {
+    let slot = SourceSlot()
     private var forget: ((Connection) -> Void)?
 
     init(_ forget: @escaping (Connection) -> Void) {
@@ -184,7 +184,7 @@ private final class Connection<Subject: SubjectType>: Upstream {
         let forget = self.forget
         self.forget = nil
         forget?(self)
-        place.dispose()
+        slot.dispose()
     }
 }
 
@@ -200,7 +200,7 @@ private final class ConnectionSink<Subject: SubjectType>: Sink<Subject.Observer.
         self.connection = connection
     }
 
-    override func keep(_ upstream: Upstream) { connection.place.attach(upstream) }
+    override func keep(_ handle: SourceHandle) { connection.slot.attach(handle) }
     override var isListening: Bool { !connection.hasDisposedBit }
 
     override func next(_ element: Subject.Observer.Element) {
@@ -223,12 +223,12 @@ private final class ConnectionSink<Subject: SubjectType>: Sink<Subject.Observer.
     }
 }
 
-/// Disposes one upstream, then another.
-private final class UpstreamPair: Upstream {
-    private let first: Upstream
-    private let second: Upstream
+/// Disposes one handle, then another.
+private final class HandlePair: SourceHandle {
+    private let first: SourceHandle
+    private let second: SourceHandle
 
-    init(_ first: Upstream, _ second: Upstream) {
+    init(_ first: SourceHandle, _ second: SourceHandle) {
         self.first = first
         self.second = second
     }

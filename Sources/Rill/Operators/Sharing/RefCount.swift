@@ -14,8 +14,8 @@ extension ConnectableObservableType {
             let holder = ConnectionHolder(counter)
             sink.attach(holder)
             asObservable().run(RefCountSink(holder, sink))
-            guard let place = counter.enter(holder) else { return }
-            place.attach(ForeignUpstream(connect()))
+            guard let slot = counter.enter(holder) else { return }
+            slot.attach(ForeignHandle(connect()))
         }
     }
 }
@@ -25,23 +25,23 @@ private final class ConnectionCounter {
     private var count = 0
     /// Goes up when a connection has ended by itself: who leaves after that is not counted.
     private var generation = 0
-    private var connection: Subscription?
+    private var connection: SourceSlot?
 
     /// Counts a subscriber in, unless it has left already. Returns the place of a new connection to the first one.
-    func enter(_ holder: ConnectionHolder) -> Subscription? {
+    func enter(_ holder: ConnectionHolder) -> SourceSlot? {
         withStripe(of: self) {
             if holder.hasDisposedBit { return nil }
             holder.generation = generation
             count += 1
             guard count == 1 else { return nil }
-            let place = Subscription()
-            connection = place
-            return place
+            let slot = SourceSlot()
+            connection = slot
+            return slot
         }
     }
 
     func leave(_ holder: ConnectionHolder) {
-        let last: Subscription? = withStripe(of: self) {
+        let last: SourceSlot? = withStripe(of: self) {
             guard holder.generation == generation else { return nil }
             count -= 1
             return count == 0 ? takeConnection() : nil
@@ -50,7 +50,7 @@ private final class ConnectionCounter {
     }
 
     /// The connection has ended by itself. Returns its place.
-    func end(_ holder: ConnectionHolder) -> Subscription? {
+    func end(_ holder: ConnectionHolder) -> SourceSlot? {
         withStripe(of: self) {
             guard holder.generation == generation else { return nil }
             generation += 1
@@ -59,15 +59,15 @@ private final class ConnectionCounter {
         }
     }
 
-    private func takeConnection() -> Subscription? {
+    private func takeConnection() -> SourceSlot? {
         defer { connection = nil }
         return connection
     }
 }
 
 /// One subscriber.
-private final class ConnectionHolder: Upstream {
-    let place = Subscription()
+private final class ConnectionHolder: SourceHandle {
+    let slot = SourceSlot()
     private let counter: ConnectionCounter
     /// The connection that this subscriber was counted for; -1 before that. Guarded by the counter's lock stripe.
     var generation = -1
@@ -78,11 +78,11 @@ private final class ConnectionHolder: Upstream {
 
     override func dispose() {
         guard markDisposed() else { return }
-        place.dispose()
+        slot.dispose()
         counter.leave(self)
     }
 
-    func end() -> Subscription? { counter.end(self) }
+    func end() -> SourceSlot? { counter.end(self) }
 }
 
 private final class RefCountSink<Element>: Sink<Element> {
@@ -94,7 +94,7 @@ private final class RefCountSink<Element>: Sink<Element> {
         self.downstream = downstream
     }
 
-    override func keep(_ upstream: Upstream) { holder.place.attach(upstream) }
+    override func keep(_ handle: SourceHandle) { holder.slot.attach(handle) }
     override var isListening: Bool { !holder.hasDisposedBit }
     override func next(_ element: Element) { downstream.next(element) }
 

@@ -156,18 +156,20 @@ private final class ShareState<Element> {
 private final class ShareConnection<Element>: Sink<Element> {
     let hub: Hub<Element>
     private let state: ShareState<Element>
-    private let slot = Subscription()
+    private let slot = SourceSlot()
 
     init(_ hub: Hub<Element>, _ state: ShareState<Element>) {
         self.hub = hub
         self.state = state
     }
 
-    override func keep(_ upstream: Upstream) { slot.attach(upstream) }
+    override func keep(_ handle: SourceHandle) { slot.attach(handle) }
     override var isListening: Bool { !slot.isDisposed }
 
     override func next(_ element: Element) {
-        if rill_load_acquire(slot.flags) & (Upstream.disposedBit | ShareConnection.unaskedBit) != 0 { mayCutShort() }
+        if rill_load_acquire(slot.flags) & (SourceHandle.disposedBit | ShareConnection.unaskedBit) != 0 {
+            mayCutShort()
+        }
         if slot.isDisposed { return }
         hub.nextOfSource(element)
     }

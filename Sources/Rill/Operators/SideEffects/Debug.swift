@@ -29,10 +29,10 @@ extension ObservableType {
     /// Writes what happens to a log.
     package func debug(_ log: DebugLog) -> Observable<Element> {
         Lifted(asObservable()) { sink in
-            let place = DebugPlace(log)
-            sink.attach(place)
+            let slot = DebugHandle(log)
+            sink.attach(slot)
             log.add("subscribed")
-            return DebugSink(log, place, sink)
+            return DebugSink(log, slot, sink)
         }
     }
 }
@@ -66,9 +66,9 @@ package struct DebugLog {
     }
 }
 
-private final class DebugPlace: Upstream {
+private final class DebugHandle: SourceHandle {
     private let log: DebugLog
-    let source = Subscription()
+    let source = SourceSlot()
 
     init(_ log: DebugLog) {
         self.log = log
@@ -83,17 +83,17 @@ private final class DebugPlace: Upstream {
 
 private final class DebugSink<Element>: Sink<Element> {
     private let log: DebugLog
-    private let place: DebugPlace
+    private let slot: DebugHandle
     private let downstream: Sink<Element>
 
-    init(_ log: DebugLog, _ place: DebugPlace, _ downstream: Sink<Element>) {
+    init(_ log: DebugLog, _ slot: DebugHandle, _ downstream: Sink<Element>) {
         self.log = log
-        self.place = place
+        self.slot = slot
         self.downstream = downstream
     }
 
-    override func keep(_ upstream: Upstream) { place.source.attach(upstream) }
-    override var isListening: Bool { !place.hasDisposedBit }
+    override func keep(_ handle: SourceHandle) { slot.source.attach(handle) }
+    override var isListening: Bool { !slot.hasDisposedBit }
 
     override func next(_ element: Element) {
         log.addEvent("\(Event.next(element))")

@@ -51,7 +51,7 @@ extension ObservableType {
             let disposal = DoDisposal(onDispose)
             sink.attach(disposal)
             onSubscribe?()
-            source.run(DoSink(actions, PlacedSink(disposal.place, sink), disposal))
+            source.run(DoSink(actions, SlotSink(disposal.slot, sink), disposal))
             onSubscribed?()
             disposal.subscribingIsOver()
         }
@@ -87,8 +87,8 @@ private final class DoActions<Element> {
 }
 
 /// Runs `onDispose` after the source's disposal, but not before `onSubscribed`.
-private final class DoDisposal: Upstream {
-    let place = Subscription()
+private final class DoDisposal: SourceHandle {
+    let slot = SourceSlot()
     /// Counts down the two things that have to be over: subscribing, and the source.
     private let countdown = SubscribingCountdown()
     private var onDispose: (() -> Void)?
@@ -100,18 +100,18 @@ private final class DoDisposal: Upstream {
     }
 
     override func dispose() {
-        let before = rill_fetch_or(flags, Upstream.disposedBit)
-        if before & (Upstream.disposedBit | DoDisposal.waitingBit) == 0 { disposeSource() }
+        let before = rill_fetch_or(flags, SourceHandle.disposedBit)
+        if before & (SourceHandle.disposedBit | DoDisposal.waitingBit) == 0 { disposeSource() }
     }
 
     func wait() { _ = rill_fetch_or(flags, DoDisposal.waitingBit) }
 
     func goOn() {
-        if rill_fetch_and(flags, ~DoDisposal.waitingBit) & Upstream.disposedBit != 0 { disposeSource() }
+        if rill_fetch_and(flags, ~DoDisposal.waitingBit) & SourceHandle.disposedBit != 0 { disposeSource() }
     }
 
     private func disposeSource() {
-        place.dispose()
+        slot.dispose()
         oneIsOver()
     }
 
@@ -126,7 +126,7 @@ private final class DoDisposal: Upstream {
 }
 
 /// True for the second of two callers.
-private final class SubscribingCountdown: Upstream {
+private final class SubscribingCountdown: SourceHandle {
     func isOver() -> Bool { !markDisposed() }
 }
 

@@ -27,16 +27,16 @@ private final class Debounce<Element>: Observable<Element>, @unchecked Sendable 
     }
 
     override func run(_ sink: Sink<Element>) {
-        let gate = DebounceGate(sink, dueTime, scheduler)
-        sink.attach(gate)
-        let outer = DebounceSink(gate)
-        gate.adopt(outer.slot)
-        gate.adoptTimer()
+        let coordinator = DebounceCoordinator(sink, dueTime, scheduler)
+        sink.attach(coordinator)
+        let outer = DebounceSink(coordinator)
+        coordinator.adopt(outer.slot)
+        coordinator.adoptTimer()
         source.run(outer)
     }
 }
 
-private final class DebounceGate<Element>: TimedOperator<Element> {
+private final class DebounceCoordinator<Element>: TimedOperator<Element> {
     private let dueTime: RxTimeInterval
     /// The element that waits: none or one. Guarded by the lock, as is its number.
     @exclusivity(unchecked) private var waiting = RawRing<Element>()
@@ -81,11 +81,11 @@ private final class DebounceGate<Element>: TimedOperator<Element> {
     }
 }
 
-private final class DebounceSink<Element>: InnerSink<Element, Element, DebounceGate<Element>> {
-    override func receive(_ element: Element) { gate.wait(with: element) }
+private final class DebounceSink<Element>: InnerSink<Element, Element, DebounceCoordinator<Element>> {
+    override func receive(_ element: Element) { coordinator.wait(with: element) }
 
     override func end() {
-        gate.finish()
-        gate.drop(slot)
+        coordinator.finish()
+        coordinator.drop(slot)
     }
 }

@@ -85,7 +85,7 @@ private final class DelayQueue<Element>: TimedOperator<Element> {
     }
 
     /// Sends the event whose time has come, and waits for the next one.
-    override func timeIsOver(_ purpose: UInt64) {
+    override func timeIsOver(_ generation: UInt64) {
         lock()
         if isShut || arrivals.count == 0 { return unlock() }
         _ = arrivals.removeFirst()
@@ -117,10 +117,10 @@ private final class DelayQueue<Element>: TimedOperator<Element> {
 }
 
 private final class DelaySink<Element>: InnerSink<Element, Element, DelayQueue<Element>> {
-    override func receive(_ element: Element) { gate.add(element) }
+    override func receive(_ element: Element) { coordinator.add(element) }
 
     override func end() {
-        gate.addCompletion()
-        gate.drop(slot)
+        coordinator.addCompletion()
+        coordinator.drop(slot)
     }
 }

@@ -15,7 +15,7 @@ extension ObservableType {
             sink.attach(slot)
             slot.run {
                 scheduler.scheduleRelative((), dueTime: dueTime) { _ in
-                    if !slot.hasDisposedBit { source.start(PlacedSink(slot.open(), sink)) }
+                    if !slot.hasDisposedBit { source.start(SlotSink(slot.open(), sink)) }
                     return Disposables.create()
                 }
             }

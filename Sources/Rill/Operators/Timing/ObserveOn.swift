@@ -30,11 +30,11 @@ private final class ObserveOn<Element>: Observable<Element>, @unchecked Sendable
     }
 
     override func run(_ sink: Sink<Element>) {
-        let gate = ObserveOnQueue(sink, scheduler)
-        sink.attach(gate)
-        let outer = ObserveOnSink(gate)
-        gate.adopt(outer.slot)
-        gate.adoptTimer()
+        let coordinator = ObserveOnQueue(sink, scheduler)
+        sink.attach(coordinator)
+        let outer = ObserveOnSink(coordinator)
+        coordinator.adopt(outer.slot)
+        coordinator.adoptTimer()
         source.run(outer)
     }
 }
@@ -138,15 +138,15 @@ private final class ObserveOnQueue<Element>: TimedOperator<Element> {
 }
 
 private final class ObserveOnSink<Element>: InnerSink<Element, Element, ObserveOnQueue<Element>> {
-    override func receive(_ element: Element) { gate.enqueue(element) }
+    override func receive(_ element: Element) { coordinator.enqueue(element) }
 
     override func fail(_ error: any Swift.Error) {
-        gate.enqueueError(error)
-        gate.drop(slot)
+        coordinator.enqueueError(error)
+        coordinator.drop(slot)
     }
 
     override func end() {
-        gate.enqueueCompleted()
-        gate.drop(slot)
+        coordinator.enqueueCompleted()
+        coordinator.drop(slot)
     }
 }

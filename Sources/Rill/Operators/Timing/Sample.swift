@@ -19,25 +19,25 @@ extension ObservableType {
         let source = asObservable()
         let sampler = sampler.asObservable()
         return SinkFunction { sink in
-            let gate = SampleGate(sink, defaultValue)
-            sink.attach(gate)
-            let sourceSink = GateSink<Element, Element>(gate) {
-                gate.waiting.keep($0)
+            let coordinator = SampleCoordinator(sink, defaultValue)
+            sink.attach(coordinator)
+            let sourceSink = TurnSink<Element, Element>(coordinator) {
+                coordinator.waiting.keep($0)
             } onEnd: {
-                gate.sourceIsDone = true
+                coordinator.sourceIsDone = true
             }
-            let samplerSink = GateSink<Source.Element, Element>(gate) { _ in
-                gate.sample()
+            let samplerSink = TurnSink<Source.Element, Element>(coordinator) { _ in
+                coordinator.sample()
             } onEnd: {
-                gate.sample()
+                coordinator.sample()
             }
             source.run(sourceSink)
-            if !gate.isShut { sampler.run(samplerSink) }
+            if !coordinator.isShut { sampler.run(samplerSink) }
         }
     }
 }
 
-private final class SampleGate<Element>: GatedOperator<Element> {
+private final class SampleCoordinator<Element>: Coordinator<Element> {
     private let defaultValue: Element?
     /// The element that waits: none or one. For the gate's owner, as is the end of the source.
     @exclusivity(unchecked) final var waiting = RawRing<Element>()

@@ -13,12 +13,12 @@ extension ObservableType {
     public func subscribe(on scheduler: ImmediateSchedulerType) -> Observable<Element> {
         let source = asObservable()
         return SinkFunction { sink in
-            let place = ScheduledPlace(scheduler)
-            sink.attach(place)
-            place.work.attach(
-                ForeignUpstream(
+            let slot = ScheduledSlot(scheduler)
+            sink.attach(slot)
+            slot.work.attach(
+                ForeignHandle(
                     scheduler.schedule(()) { _ in
-                        if place.begin() { source.start(ScheduledPlaceSink(place, sink)) }
+                        if slot.begin() { source.start(ScheduledSlotSink(slot, sink)) }
                         return Disposables.create()
                     }
                 )
@@ -28,13 +28,13 @@ extension ObservableType {
 }
 
 /// The place of a source that is subscribed and disposed on a scheduler.
-private final class ScheduledPlace: Upstream {
+private final class ScheduledSlot: SourceHandle {
     /// The source was subscribed, or is about to be.
     private static var begunBit: UInt32 { 2 }
 
     private let scheduler: any ImmediateSchedulerType
-    let work = Subscription()
-    let source = Subscription()
+    let work = SourceSlot()
+    let source = SourceSlot()
 
     init(_ scheduler: any ImmediateSchedulerType) {
         self.scheduler = scheduler
@@ -42,13 +42,13 @@ private final class ScheduledPlace: Upstream {
 
     /// Whether the source may be subscribed: false after disposal.
     func begin() -> Bool {
-        rill_fetch_or(flags, ScheduledPlace.begunBit) & Upstream.disposedBit == 0
+        rill_fetch_or(flags, ScheduledSlot.begunBit) & SourceHandle.disposedBit == 0
     }
 
     override func dispose() {
-        let before = rill_fetch_or(flags, Upstream.disposedBit)
-        if before & Upstream.disposedBit != 0 { return }
-        if before & ScheduledPlace.begunBit == 0 { return work.dispose() }
+        let before = rill_fetch_or(flags, SourceHandle.disposedBit)
+        if before & SourceHandle.disposedBit != 0 { return }
+        if before & ScheduledSlot.begunBit == 0 { return work.dispose() }
         let source = self.source
         _ = scheduler.schedule(()) { _ in
             source.dispose()
@@ -58,27 +58,27 @@ private final class ScheduledPlace: Upstream {
 }
 
 /// Passes events until the place was disposed: the source may go on until the scheduler disposes it.
-private final class ScheduledPlaceSink<Element>: Sink<Element> {
-    private let place: ScheduledPlace
+private final class ScheduledSlotSink<Element>: Sink<Element> {
+    private let slot: ScheduledSlot
     private let downstream: Sink<Element>
 
-    init(_ place: ScheduledPlace, _ downstream: Sink<Element>) {
-        self.place = place
+    init(_ slot: ScheduledSlot, _ downstream: Sink<Element>) {
+        self.slot = slot
         self.downstream = downstream
     }
 
-    override func keep(_ upstream: Upstream) { place.source.attach(upstream) }
-    override var isListening: Bool { !place.hasDisposedBit }
+    override func keep(_ handle: SourceHandle) { slot.source.attach(handle) }
+    override var isListening: Bool { !slot.hasDisposedBit }
 
     override func next(_ element: Element) {
-        if !place.hasDisposedBit { downstream.next(element) }
+        if !slot.hasDisposedBit { downstream.next(element) }
     }
 
     override func error(_ error: any Swift.Error) {
-        if !place.hasDisposedBit { downstream.error(error) }
+        if !slot.hasDisposedBit { downstream.error(error) }
     }
 
     override func completed() {
-        if !place.hasDisposedBit { downstream.completed() }
+        if !slot.hasDisposedBit { downstream.completed() }
     }
 }

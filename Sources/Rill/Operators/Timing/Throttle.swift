@@ -36,20 +36,20 @@ private final class Throttle<Element>: Observable<Element>, @unchecked Sendable 
     }
 
     override func run(_ sink: Sink<Element>) {
-        let gate = ThrottleGate(sink, dueTime, latest, scheduler)
-        sink.attach(gate)
-        let inner = GateSink<Element, Element>(gate) {
-            gate.arrive($0)
+        let coordinator = ThrottleCoordinator(sink, dueTime, latest, scheduler)
+        sink.attach(coordinator)
+        let inner = TurnSink<Element, Element>(coordinator) {
+            coordinator.arrive($0)
         } onEnd: {
-            gate.sourceDone()
+            coordinator.sourceDone()
         }
-        gate.adoptTimer()
-        gate.adopt(inner.slot)
+        coordinator.adoptTimer()
+        coordinator.adopt(inner.slot)
         source.run(inner)
     }
 }
 
-private final class ThrottleGate<Element>: TimedOperator<Element> {
+private final class ThrottleCoordinator<Element>: TimedOperator<Element> {
     private let dueTime: RxTimeInterval
     private let latest: Bool
     private let scheduler: any SchedulerType

@@ -2,7 +2,7 @@
 ///
 /// On a virtual clock all its times are one item, which is pushed ahead in the queue; elsewhere each is a piece of work
 /// of its own.
-package class TimedOperator<Output>: GatedOperator<Output> {
+package class TimedOperator<Output>: Coordinator<Output> {
     private final let scheduler: (any SchedulerType)?
     private final let timers: VirtualTimers?
     /// The timeline of `timers`, which keeps it alive: what happens for each element needs no retain.
@@ -12,7 +12,7 @@ package class TimedOperator<Output>: GatedOperator<Output> {
     /// What was scheduled where there is no virtual clock.
     package final let timer = SerialSlot()
     /// What the timer was set for last. Guarded by the lock.
-    @exclusivity(unchecked) private final var purpose: UInt64 = 0
+    @exclusivity(unchecked) private final var generation: UInt64 = 0
     /// When it is due on the virtual clock.
     @exclusivity(unchecked) private final var dueKey = Int64.max
 
@@ -33,14 +33,14 @@ package class TimedOperator<Output>: GatedOperator<Output> {
         adopt(item)
     }
 
-    /// Calls `timeIsOver(purpose)` after `interval`, and not at the time that was set before, if one still is.
+    /// Calls `timeIsOver(generation)` after `interval`, and not at the time that was set before, if one still is.
     ///
-    /// A purpose is larger than those before it, or the same. Where two threads set the timer at once, the larger one
+    /// A generation is larger than those before it, or the same. Where two threads set the timer at once, the larger one
     /// counts, whoever comes last.
-    package final func setTimer(after interval: RxTimeInterval, for purpose: UInt64 = 0) {
+    package final func setTimer(after interval: RxTimeInterval, for generation: UInt64 = 0) {
         let key = timerKey(after: interval)
         lock()
-        setTimerAndUnlock(to: key, after: interval, for: purpose)
+        setTimerAndUnlock(to: key, after: interval, for: generation)
     }
 
     /// The key of the time `interval` from now, or nil where there is no virtual clock. Not for a caller that holds the
@@ -57,32 +57,32 @@ package class TimedOperator<Output>: GatedOperator<Output> {
 
     /// As `setTimer`, for a caller that holds the lock, and knows the key; gives the lock back.
     @inline(__always)
-    package final func setTimerAndUnlock(to key: Int64?, after interval: RxTimeInterval, for purpose: UInt64) {
+    package final func setTimerAndUnlock(to key: Int64?, after interval: RxTimeInterval, for generation: UInt64) {
         guard let key, let timeline else {
             unlock()
-            return setTimerForNewest(interval, purpose)
+            return setTimerForNewest(interval, generation)
         }
-        if purpose < self.purpose { return unlock() }
-        self.purpose = purpose
+        if generation < self.generation { return unlock() }
+        self.generation = generation
         dueKey = key
         let item = self.item
         unlock()
         if let item { timeline._withUnsafeGuaranteedRef { $0.postpone(item, to: key) } }
     }
 
-    private final func setTimerForNewest(_ interval: RxTimeInterval, _ purpose: UInt64) {
-        var purpose = purpose
+    private final func setTimerForNewest(_ interval: RxTimeInterval, _ generation: UInt64) {
+        var generation = generation
         while true {
             lock()
-            self.purpose = max(self.purpose, purpose)
+            self.generation = max(self.generation, generation)
             unlock()
-            setTimerElsewhere(interval, purpose)
+            setTimerElsewhere(interval, generation)
             lock()
-            let newest = self.purpose
+            let newest = self.generation
             unlock()
             // Another thread's newer timer may have been replaced by this one.
-            if newest == purpose { return }
-            purpose = newest
+            if newest == generation { return }
+            generation = newest
         }
     }
 
@@ -114,25 +114,25 @@ package class TimedOperator<Output>: GatedOperator<Output> {
     }
 
     /// As `setTimer`, where there is no virtual clock.
-    package func setTimerElsewhere(_ interval: RxTimeInterval, _ purpose: UInt64) {
+    package func setTimerElsewhere(_ interval: RxTimeInterval, _ generation: UInt64) {
         guard let scheduler else { return }
         timer.run {
             scheduler.scheduleRelative((), dueTime: interval) { _ in
-                self.timeIsOver(purpose)
+                self.timeIsOver(generation)
                 return Disposables.create()
             }
         }
     }
 
     /// The time that was set has come. May come late, when the timer is being set again by another thread: that is what
-    /// the purpose is for.
-    package func timeIsOver(_ purpose: UInt64) {}
+    /// the generation is for.
+    package func timeIsOver(_ generation: UInt64) {}
 
     fileprivate final func itemFired() {
         lock()
-        let purpose = self.purpose
+        let generation = self.generation
         unlock()
-        timeIsOver(purpose)
+        timeIsOver(generation)
     }
 
     fileprivate final func giveUpItem() {
@@ -145,16 +145,16 @@ package class TimedOperator<Output>: GatedOperator<Output> {
 }
 
 private final class TimedOperatorItem<Output>: PostponableItem {
-    private let gate: TimedOperator<Output>
+    private let coordinator: TimedOperator<Output>
 
-    init(_ gate: TimedOperator<Output>) {
-        self.gate = gate
+    init(_ coordinator: TimedOperator<Output>) {
+        self.coordinator = coordinator
     }
 
-    override func fire() { gate.itemFired() }
+    override func fire() { coordinator.itemFired() }
 
     override func dispose() {
         super.dispose()
-        gate.giveUpItem()
+        coordinator.giveUpItem()
     }
 }

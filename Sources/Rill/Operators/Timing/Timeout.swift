@@ -56,21 +56,21 @@ private final class Timeout<Element>: Observable<Element>, @unchecked Sendable {
     }
 
     override func run(_ sink: Sink<Element>) {
-        let gate = TimeoutGate(sink, dueTime, other, scheduler)
-        sink.attach(gate)
-        let inner = TimeoutSink(gate)
-        gate.adoptTimer()
-        gate.adopt(gate.followed)
-        gate.followed.attach(inner.slot)
-        gate.setTimer(0)
+        let coordinator = TimeoutCoordinator(sink, dueTime, other, scheduler)
+        sink.attach(coordinator)
+        let inner = TimeoutSink(coordinator)
+        coordinator.adoptTimer()
+        coordinator.adopt(coordinator.followed)
+        coordinator.followed.attach(inner.slot)
+        coordinator.setTimer(0)
         source.run(inner)
     }
 }
 
-private final class TimeoutGate<Element>: TimedOperator<Element> {
+private final class TimeoutCoordinator<Element>: TimedOperator<Element> {
     private let dueTime: RxTimeInterval
     private let other: Observable<Element>
-    let followed = Subscription()
+    let followed = SourceSlot()
     /// How many elements came, and whether the time ran out. Guarded by the lock.
     private var number: UInt64 = 0
     private var isOver = false
@@ -121,18 +121,18 @@ private final class TimeoutGate<Element>: TimedOperator<Element> {
     }
 }
 
-private final class TimeoutSink<Element>: InnerSink<Element, Element, TimeoutGate<Element>> {
-    override func receive(_ element: Element) { gate.arrive(element) }
+private final class TimeoutSink<Element>: InnerSink<Element, Element, TimeoutCoordinator<Element>> {
+    override func receive(_ element: Element) { coordinator.arrive(element) }
 
     override func fail(_ error: any Swift.Error) {
-        guard gate.isInTime() else { return }
-        gate.fail(error)
+        guard coordinator.isInTime() else { return }
+        coordinator.fail(error)
         slot.dispose()
     }
 
     override func end() {
-        guard gate.isInTime() else { return }
-        gate.perform { self.gate.sendCompleted() }
+        guard coordinator.isInTime() else { return }
+        coordinator.perform { self.coordinator.sendCompleted() }
         slot.dispose()
     }
 }

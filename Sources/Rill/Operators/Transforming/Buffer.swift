@@ -35,21 +35,21 @@ private final class Buffer<Element>: Observable<[Element]>, @unchecked Sendable 
     }
 
     override func run(_ sink: Sink<[Element]>) {
-        let gate = BufferGate(sink, timeSpan, count, scheduler)
-        sink.attach(gate)
-        let inner = GateSink<Element, [Element]>(gate) {
-            gate.add($0)
+        let coordinator = BufferCoordinator(sink, timeSpan, count, scheduler)
+        sink.attach(coordinator)
+        let inner = TurnSink<Element, [Element]>(coordinator) {
+            coordinator.add($0)
         } onEnd: {
-            gate.complete()
+            coordinator.complete()
         }
-        gate.adopt(gate.timer)
-        gate.adopt(inner.slot)
-        gate.perform { gate.setTimer() }
+        coordinator.adopt(coordinator.timer)
+        coordinator.adopt(inner.slot)
+        coordinator.perform { coordinator.setTimer() }
         source.run(inner)
     }
 }
 
-private final class BufferGate<Element>: GatedOperator<[Element]> {
+private final class BufferCoordinator<Element>: Coordinator<[Element]> {
     private let timeSpan: RxTimeInterval
     private let count: Int
     private let scheduler: any SchedulerType

@@ -14,20 +14,20 @@ extension ObservableType {
     public func buffer<Closing: ObservableConvertibleType>(closedBy closing: Closing) -> Observable<[Element]> {
         let closing = closing.asObservable()
         return Lifted(asObservable()) { sink in
-            let gate = BufferClosedByGate<Element>(sink)
-            sink.attach(gate)
-            let inner = GateSink<Element, [Element]>(gate) {
-                gate.elements.append($0)
+            let coordinator = BufferClosedByCoordinator<Element>(sink)
+            sink.attach(coordinator)
+            let inner = TurnSink<Element, [Element]>(coordinator) {
+                coordinator.elements.append($0)
             } onEnd: {
-                gate.complete()
+                coordinator.complete()
             }
-            closing.run(GateSink<Closing.Element, [Element]>(gate) { _ in gate.flush() })
-            return gate.isShut ? nil : inner
+            closing.run(TurnSink<Closing.Element, [Element]>(coordinator) { _ in coordinator.flush() })
+            return coordinator.isShut ? nil : inner
         }
     }
 }
 
-private final class BufferClosedByGate<Element>: GatedOperator<[Element]> {
+private final class BufferClosedByCoordinator<Element>: Coordinator<[Element]> {
     /// What was collected. For the gate's owner.
     @exclusivity(unchecked) final var elements: [Element] = []
 

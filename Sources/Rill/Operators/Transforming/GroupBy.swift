@@ -40,7 +40,7 @@ extension ObservableType {
         keySelector: @escaping (Element) throws -> Key
     ) -> Observable<GroupedObservable<Key, Element>> {
         Lifted(asObservable()) { sink in
-            let shared = SharedUpstream()
+            let shared = SharedSource()
             sink.attach(shared)
             return GroupBySink(keySelector, shared, sink)
         }
@@ -49,7 +49,7 @@ extension ObservableType {
 
 private final class GroupBySink<Key: Hashable, Element>: Sink<Element> {
     private let keySelector: (Element) throws -> Key
-    private let shared: SharedUpstream
+    private let shared: SharedSource
     private let downstream: Sink<GroupedObservable<Key, Element>>
     private var groups: [Key: PublishSubject<Element>] = [:]
     /// The groups in the order in which they came, which is the order in which they end.
@@ -57,7 +57,7 @@ private final class GroupBySink<Key: Hashable, Element>: Sink<Element> {
 
     init(
         _ keySelector: @escaping (Element) throws -> Key,
-        _ shared: SharedUpstream,
+        _ shared: SharedSource,
         _ downstream: Sink<GroupedObservable<Key, Element>>
     ) {
         self.keySelector = keySelector
@@ -65,7 +65,7 @@ private final class GroupBySink<Key: Hashable, Element>: Sink<Element> {
         self.downstream = downstream
     }
 
-    override func keep(_ upstream: Upstream) { shared.source.attach(upstream) }
+    override func keep(_ handle: SourceHandle) { shared.source.attach(handle) }
     override var isListening: Bool { shared.source.isActive }
 
     override func next(_ element: Element) {
@@ -77,7 +77,7 @@ private final class GroupBySink<Key: Hashable, Element>: Sink<Element> {
         let group = PublishSubject<Element>()
         groups[key] = group
         inOrder.append(group)
-        downstream.next(GroupedObservable(key: key, source: SharedUpstreamPart(group, shared)))
+        downstream.next(GroupedObservable(key: key, source: PartOfSharedSource(group, shared)))
         group.onNext(element)
     }
 

@@ -38,23 +38,23 @@ private final class Window<Element>: Observable<Observable<Element>>, @unchecked
     }
 
     override func run(_ sink: Sink<Observable<Element>>) {
-        let gate = WindowGate(sink, timeSpan, count, scheduler)
-        sink.attach(gate.shared)
-        gate.shared.source.attach(gate)
-        let inner = WindowSink(gate)
-        gate.adopt(gate.timer)
-        gate.adopt(inner.slot)
-        gate.perform { gate.begin() }
-        if !gate.isShut { source.run(inner) }
+        let coordinator = WindowCoordinator(sink, timeSpan, count, scheduler)
+        sink.attach(coordinator.shared)
+        coordinator.shared.source.attach(coordinator)
+        let inner = WindowSink(coordinator)
+        coordinator.adopt(coordinator.timer)
+        coordinator.adopt(inner.slot)
+        coordinator.perform { coordinator.begin() }
+        if !coordinator.isShut { source.run(inner) }
     }
 }
 
-private final class WindowGate<Element>: GatedOperator<Observable<Element>> {
+private final class WindowCoordinator<Element>: Coordinator<Observable<Element>> {
     private let timeSpan: RxTimeInterval
     private let count: Int
     private let scheduler: any SchedulerType
     let timer = SerialSlot()
-    let shared = SharedUpstream()
+    let shared = SharedSource()
     /// The open window, its number, and how many elements it has. For the gate's owner.
     private var window = PublishSubject<Element>()
     private var number = 0
@@ -114,7 +114,7 @@ private final class WindowGate<Element>: GatedOperator<Observable<Element>> {
 
     private func sendWindow() {
         // Without a subscriber, no one would ever follow a new window.
-        if !shared.hasDisposedBit { downstream.next(SharedUpstreamPart(window, shared)) }
+        if !shared.hasDisposedBit { downstream.next(PartOfSharedSource(window, shared)) }
     }
 
     private func setTimer() {
@@ -129,18 +129,18 @@ private final class WindowGate<Element>: GatedOperator<Observable<Element>> {
     }
 }
 
-private final class WindowSink<Element>: InnerSink<Element, Observable<Element>, WindowGate<Element>> {
+private final class WindowSink<Element>: InnerSink<Element, Observable<Element>, WindowCoordinator<Element>> {
     override func receive(_ element: Element) {
-        gate.perform { if !self.gate.isShut { self.gate.add(element) } }
+        coordinator.perform { if !self.coordinator.isShut { self.coordinator.add(element) } }
     }
 
     override func fail(_ error: any Swift.Error) {
-        gate.perform { self.gate.end(error) }
-        gate.drop(slot)
+        coordinator.perform { self.coordinator.end(error) }
+        coordinator.drop(slot)
     }
 
     override func end() {
-        gate.perform { self.gate.end(nil) }
-        gate.drop(slot)
+        coordinator.perform { self.coordinator.end(nil) }
+        coordinator.drop(slot)
     }
 }

@@ -25,15 +25,15 @@ package class PostponableItem: VirtualTimeItem {
     @inline(__always)
     final func joins(_ timeline: VirtualTimeline) -> Bool {
         let before = rill_load_acquire(flags)
-        if before & Self.joinedBit != 0 { return before & Upstream.disposedBit == 0 }
+        if before & Self.joinedBit != 0 { return before & SourceHandle.disposedBit == 0 }
         link = timeline.link
-        return rill_fetch_or(flags, Self.joinedBit) & Upstream.disposedBit == 0
+        return rill_fetch_or(flags, Self.joinedBit) & SourceHandle.disposedBit == 0
     }
 
     /// Cancels the work and leaves the queue.
     package override func dispose() {
-        let before = rill_fetch_or(flags, Upstream.disposedBit)
-        if before & Upstream.disposedBit == 0, before & Self.joinedBit != 0 { link?.drop(self) }
+        let before = rill_fetch_or(flags, SourceHandle.disposedBit)
+        if before & SourceHandle.disposedBit == 0, before & Self.joinedBit != 0 { link?.drop(self) }
     }
 }
 

@@ -9,7 +9,7 @@ package final class VirtualTimeAction: VirtualTimeItem, Cancelable {
     /// The two words of a closure that takes what `state` holds.
     @exclusivity(unchecked) private var closure: (UInt, UInt) = (0, 0)
     @exclusivity(unchecked) private var state: Any
-    @exclusivity(unchecked) private var result: Upstream?
+    @exclusivity(unchecked) private var result: SourceHandle?
 
     package init<State>(_ state: State, _ action: @escaping (State) -> Disposable) {
         self.state = state
@@ -27,7 +27,7 @@ package final class VirtualTimeAction: VirtualTimeItem, Cancelable {
     package var isDisposed: Bool { hasDisposedBit }
 
     package override func fire() {
-        guard rill_fetch_or(flags, Self.takenBit) & (Self.takenBit | Upstream.disposedBit) == 0 else { return }
+        guard rill_fetch_or(flags, Self.takenBit) & (Self.takenBit | SourceHandle.disposedBit) == 0 else { return }
         let state = self.state
         self.state = ()
         let result = call(with: state)
@@ -58,8 +58,8 @@ package final class VirtualTimeAction: VirtualTimeItem, Cancelable {
 
     @inline(never)
     private func keep(_ result: Disposable) {
-        self.result = (result as? Upstream) ?? ForeignUpstream(result)
-        if rill_fetch_or(flags, Self.attachedBit) & Upstream.disposedBit != 0 {
+        self.result = (result as? SourceHandle) ?? ForeignHandle(result)
+        if rill_fetch_or(flags, Self.attachedBit) & SourceHandle.disposedBit != 0 {
             self.result.take()?.dispose()
         }
     }
@@ -72,9 +72,9 @@ package final class VirtualTimeAction: VirtualTimeItem, Cancelable {
     }
 
     /// Disposes all but what the work returned, which is handed over.
-    private func disposeThis() -> Upstream? {
-        let before = rill_fetch_or(flags, Upstream.disposedBit | Self.takenBit)
-        if before & Upstream.disposedBit != 0 { return nil }
+    private func disposeThis() -> SourceHandle? {
+        let before = rill_fetch_or(flags, SourceHandle.disposedBit | Self.takenBit)
+        if before & SourceHandle.disposedBit != 0 { return nil }
         if before & Self.takenBit == 0 { drop() }
         return before & Self.attachedBit == 0 ? nil : result.take()
     }

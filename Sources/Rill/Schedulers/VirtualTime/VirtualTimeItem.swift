@@ -4,7 +4,7 @@ import CRillAtomics
 ///
 /// Operators subclass it and override `fire()`, so that an event needs no closure; an item may be enqueued again once
 /// it has fired. Bits 1 to 64 of the flag word are taken, the rest is free for subclasses.
-package class VirtualTimeItem: Upstream {
+package class VirtualTimeItem: SourceHandle {
     static var takenBit: UInt32 { 2 }
     static var attachedBit: UInt32 { 4 }
     static var postponableBit: UInt32 { 8 }
@@ -48,13 +48,13 @@ package final class VirtualTimeRepeatingAction: VirtualTimeItem, Cancelable {
 
     package override func fire() {
         // Who disposed it before has let go of the closure, or is about to.
-        if rill_fetch_or(flags, Self.runningBit) & Upstream.disposedBit != 0 { return }
+        if rill_fetch_or(flags, Self.runningBit) & SourceHandle.disposedBit != 0 { return }
         body?(self)
-        if rill_fetch_and(flags, ~Self.runningBit) & Upstream.disposedBit != 0 { body = nil }
+        if rill_fetch_and(flags, ~Self.runningBit) & SourceHandle.disposedBit != 0 { body = nil }
     }
 
     package override func dispose() {
-        let before = rill_fetch_or(flags, Upstream.disposedBit)
-        if before & (Upstream.disposedBit | Self.runningBit) == 0 { body = nil }
+        let before = rill_fetch_or(flags, SourceHandle.disposedBit)
+        if before & (SourceHandle.disposedBit | Self.runningBit) == 0 { body = nil }
     }
 }

@@ -192,7 +192,7 @@ struct VirtualTimeQueue {
         var kept = 0
         for index in 0..<count {
             let key = keys[index]
-            if flags(key) & Upstream.disposedBit != 0 {
+            if flags(key) & SourceHandle.disposedBit != 0 {
                 cancelled.append(takeItem(key.slot).takeRetainedValue())
             } else {
                 keys[kept] = key

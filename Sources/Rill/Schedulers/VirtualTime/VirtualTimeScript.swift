@@ -70,15 +70,15 @@ package final class VirtualTimeScript: VirtualTimeItem {
 
     package override func fire() {
         // Who disposed it before has let go of the closure, or is about to.
-        if rill_fetch_or(flags, Self.runningBit) & Upstream.disposedBit != 0 { return }
+        if rill_fetch_or(flags, Self.runningBit) & SourceHandle.disposedBit != 0 { return }
         play?(present)
         if isLast { play = nil }
-        if rill_fetch_and(flags, ~Self.runningBit) & Upstream.disposedBit != 0 { play = nil }
+        if rill_fetch_and(flags, ~Self.runningBit) & SourceHandle.disposedBit != 0 { play = nil }
     }
 
     package override func dispose() {
-        let before = rill_fetch_or(flags, Upstream.disposedBit)
-        if before & (Upstream.disposedBit | Self.runningBit) == 0 { play = nil }
+        let before = rill_fetch_or(flags, SourceHandle.disposedBit)
+        if before & (SourceHandle.disposedBit | Self.runningBit) == 0 { play = nil }
     }
 
     /// The index of the entry whose turn it is.

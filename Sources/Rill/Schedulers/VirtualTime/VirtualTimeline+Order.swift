@@ -69,10 +69,10 @@ extension VirtualTimeline {
     @inline(never)
     func moveChosenFirst(_ first: VirtualTimeQueue.Key) -> VirtualTimeQueue.Key {
         // Nothing is chosen in the place of what only has to be dropped: it would be asked twice.
-        if queue.flags(first) & Upstream.disposedBit != 0 { return first }
+        if queue.flags(first) & SourceHandle.disposedBit != 0 { return first }
         // What was postponed within this time keeps an older key; it counts at its true place.
         let rivals = queue.allKeys
-            .filter { $0.time == first.time && queue.flags($0) & Upstream.disposedBit == 0 }
+            .filter { $0.time == first.time && queue.flags($0) & SourceHandle.disposedBit == 0 }
             .map { (key: $0, place: truePlace(of: $0) ?? $0) }
             .filter { $0.place.time == first.time }
             .sorted { $0.place < $1.place }

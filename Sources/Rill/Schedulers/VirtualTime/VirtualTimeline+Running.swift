@@ -137,7 +137,7 @@ extension VirtualTimeline {
     @inline(__always)
     private func take(_ key: VirtualTimeQueue.Key) -> Unmanaged<VirtualTimeItem> {
         let flags = queue.flags(key)
-        if flags & Upstream.disposedBit != 0 { return queue.takeFirst() }
+        if flags & SourceHandle.disposedBit != 0 { return queue.takeFirst() }
         moveClockLocked(to: key.time)
         fired &+= 1
         let item = queue.reference(key)

@@ -41,36 +41,36 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Swif
     /// ```
     public func andThen<Second>(_ second: Observable<Second>) -> Observable<Second> {
         Lifted(primitiveSequence.source) { sink in
-            let slot = SerialSlot()
-            sink.attach(slot)
-            return AndThenSink(second, slot, sink)
+            let slots = SerialSlot()
+            sink.attach(slots)
+            return AndThenSink(second, slots, sink)
         }
     }
 }
 
 private final class AndThenSink<Element>: Sink<Swift.Never> {
     private let second: Observable<Element>
-    private let slot: SerialSlot
-    private let place: Subscription
+    private let slots: SerialSlot
+    private let slot: SourceSlot
     private let downstream: Sink<Element>
 
-    init(_ second: Observable<Element>, _ slot: SerialSlot, _ downstream: Sink<Element>) {
+    init(_ second: Observable<Element>, _ slots: SerialSlot, _ downstream: Sink<Element>) {
         self.second = second
-        self.slot = slot
-        place = slot.open()
+        self.slots = slots
+        slot = slots.open()
         self.downstream = downstream
     }
 
-    override func keep(_ upstream: Upstream) { place.attach(upstream) }
-    override var isListening: Bool { !place.isDisposed }
+    override func keep(_ handle: SourceHandle) { slot.attach(handle) }
+    override var isListening: Bool { !slot.isDisposed }
 
     override func error(_ error: any Swift.Error) {
-        if place.isDisposed { return }
+        if slot.isDisposed { return }
         downstream.error(error)
     }
 
     override func completed() {
-        if place.isDisposed { return }
-        second.start(PlacedSink(slot.open(), downstream))
+        if slot.isDisposed { return }
+        second.start(SlotSink(slots.open(), downstream))
     }
 }

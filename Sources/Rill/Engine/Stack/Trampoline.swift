@@ -1,7 +1,7 @@
 import CRillAtomics
 
 /// Work that waits on a thread's trampoline. The objects form the queue themselves.
-package class TrampolineItem: Upstream {
+package class TrampolineItem: SourceHandle {
     fileprivate final var following: TrampolineItem?
 
     /// Runs the work. Called at most once for each time it was enqueued.

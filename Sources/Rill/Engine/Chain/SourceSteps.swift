@@ -1,22 +1,22 @@
 /// A source that sends one event at each step, on the thread's trampoline or on another scheduler.
 package class SourceSteps: TrampolineItem {
-    private final var scheduled: Subscription?
+    private final var scheduled: SourceSlot?
 
     package override init() {}
 
     /// Sends the next event. False where that was the end.
     package func sendOne() -> Bool { false }
 
-    /// Becomes the upstream of `sink`, and begins to send. On the current thread: in one go, as long as nothing else waits
+    /// Hands itself to `sink`, and begins to send. On the current thread: in one go, as long as nothing else waits
     /// there. On any other scheduler, each step is a piece of work of its own.
     package final func begin(_ sink: AnySink, on scheduler: any ImmediateSchedulerType) {
         sink.attach(self)
         // Not `is`, which is a look-up.
         if type(of: scheduler) == CurrentThreadScheduler.self { return Trampoline.enqueue(self) }
-        let scheduled = Subscription()
+        let scheduled = SourceSlot()
         self.scheduled = scheduled
         scheduled.attach(
-            ForeignUpstream(
+            ForeignHandle(
                 scheduler.scheduleRecursive(()) { _, recurse in
                     if !self.hasDisposedBit, self.sendOne() { recurse(()) }
                 }

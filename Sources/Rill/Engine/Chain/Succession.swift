@@ -1,10 +1,10 @@
 import CRillAtomics
 
-/// Subscribes to one source after another on a flat stack: the upstream of `concat`, `retry` and their kin.
+/// Subscribes to one source after another on a flat stack: the handle of `concat`, `retry` and their kin.
 ///
 /// A source that ends while it is being subscribed does not start the next one from within its own call: it leaves a
 /// mark, and the loop that started it goes on.
-package class Succession<Element>: Upstream {
+package class Succession<Element>: SourceHandle {
     package final let downstream: Sink<Element>
     /// Holds the source that runs. Opening it for the next one disposes the one before.
     package final let slot = SerialSlot()
@@ -16,7 +16,7 @@ package class Succession<Element>: Upstream {
         self.downstream = downstream
     }
 
-    /// Becomes the upstream of the sink downstream, and takes the first step.
+    /// Hands itself to the sink downstream, and takes the first step.
     package final func begin() {
         downstream.attach(self)
         advance()
@@ -35,7 +35,7 @@ package class Succession<Element>: Upstream {
         repeat {
             _ = rill_fetch_and(flags, ~Succession.goBit)
             step()
-            // Where the upstream was disposed, the busy bit stays, and nothing starts any more.
+            // Where the handle was disposed, the busy bit stays, and nothing starts any more.
             if hasDisposedBit { return }
             if StackRoom.hasWork { return StackRoom.giveWay { self.goOn() } }
         } while !rill_compare_exchange(flags, Succession.busyBit, 0)

@@ -1,9 +1,9 @@
 import CRillAtomics
 
 /// One subscriber of a hub.
-package final class HubEntry: Upstream {
+package final class HubEntry: SourceHandle {
     /// Replayed elements are on their way on another thread's stack: what comes meanwhile waits in `HubCore.held`.
-    @inline(__always) static var gatedBit: UInt32 { 2 }
+    @inline(__always) static var waitingBit: UInt32 { 2 }
 
     /// Retained until `releaseSink()`: nothing that the subscriber's handle holds keeps the subscriber alive.
     let sink: Unmanaged<AnySink>
@@ -93,10 +93,10 @@ package class HubCore: DeliveryGate {
         }
         let replay = takeReplay()
         if replay != nil, isBusy {
-            _ = rill_fetch_or(entry.flags, HubEntry.gatedBit)
+            _ = rill_fetch_or(entry.flags, HubEntry.waitingBit)
             _ = takeOrQueue { self.add(entry) }
             replay?(entry)
-            openGate(of: entry)
+            stopHoldingBack(entry)
         } else if takeOrQueue({ self.add(entry) }) {
             replay?(entry)
             add(entry)
@@ -110,12 +110,12 @@ package class HubCore: DeliveryGate {
     /// What to send before the terminal event to one who joins after it. Called under the lock.
     package func replayAfterTerminal() -> ((HubEntry) -> Void)? { nil }
 
-    /// Sends what was held back for a gated entry until nothing is left, then opens the gate.
-    private final func openGate(of entry: HubEntry) {
+    /// Sends what was held back for a waiting entry until nothing is left, then lets it hear directly.
+    private final func stopHoldingBack(_ entry: HubEntry) {
         while true {
             lock()
             if entry.held.isEmpty {
-                _ = rill_fetch_and(entry.flags, ~HubEntry.gatedBit)
+                _ = rill_fetch_and(entry.flags, ~HubEntry.waitingBit)
                 unlock()
                 return
             }
@@ -130,7 +130,7 @@ package class HubCore: DeliveryGate {
     fileprivate final func hold(for entry: HubEntry, _ work: @escaping () -> Void) -> Bool {
         lock()
         defer { unlock() }
-        guard rill_load_acquire(entry.flags) & HubEntry.gatedBit != 0 else { return false }
+        guard rill_load_acquire(entry.flags) & HubEntry.waitingBit != 0 else { return false }
         entry.held.append(work)
         return true
     }
@@ -149,7 +149,7 @@ package class HubCore: DeliveryGate {
 
     /// Sends the terminal event to one entry, after its replay.
     private final func finish(_ entry: HubEntry) {
-        if rill_load_acquire(entry.flags) & HubEntry.gatedBit != 0, holdTheEnd(for: entry) { return }
+        if rill_load_acquire(entry.flags) & HubEntry.waitingBit != 0, holdTheEnd(for: entry) { return }
         finishInTurn(entry)
     }
 
@@ -381,7 +381,7 @@ package class Hub<Element>: HubCore {
         return slot.sink
     }
 
-    /// Whether it goes to an entry that is disposed or gated; keeps the element back in the second case.
+    /// Whether it goes to an entry that is disposed or waiting; keeps the element back in the second case.
     @inline(never)
     private final func mayPass(_ element: Element, _ slot: Unmanaged<HubEntry>) -> Bool {
         let entry = slot.takeUnretainedValue()

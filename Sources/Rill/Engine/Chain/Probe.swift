@@ -35,14 +35,14 @@ package final class ProbedObservable<Probe: SubscriptionProbe>: Observable<Probe
         if let create {
             let guarded = GuardedSink(sink, subscription)
             let probed = ProbedSink(guarded, subscription, probe)
-            subscription.attach(ForeignUpstream(create.subscribe(AnyObserver(sink: probed))))
+            subscription.attach(ForeignHandle(create.subscribe(AnyObserver(sink: probed))))
         } else {
             source.run(ProbedSink(sink, subscription, probe))
         }
     }
 }
 
-private final class ProbedSubscription: Subscription {
+private final class ProbedSubscription: SourceSlot {
     private let willDispose: () -> Void
 
     init(_ willDispose: @escaping () -> Void) {
@@ -50,7 +50,7 @@ private final class ProbedSubscription: Subscription {
     }
 
     override func dispose() {
-        // `Subscription.dispose` sets the bit; two threads that both find it unset is the probe's affair.
+        // `SourceSlot.dispose` sets the bit; two threads that both find it unset is the probe's affair.
         if !hasDisposedBit { willDispose() }
         super.dispose()
     }
@@ -58,16 +58,16 @@ private final class ProbedSubscription: Subscription {
 
 private final class ProbedSink<Probe: SubscriptionProbe>: Sink<Probe.Element> {
     private let downstream: Sink<Probe.Element>
-    private let subscription: Subscription
+    private let subscription: SourceSlot
     private let probe: Probe
 
-    init(_ downstream: Sink<Probe.Element>, _ subscription: Subscription, _ probe: Probe) {
+    init(_ downstream: Sink<Probe.Element>, _ subscription: SourceSlot, _ probe: Probe) {
         self.downstream = downstream
         self.subscription = subscription
         self.probe = probe
     }
 
-    override func keep(_ upstream: Upstream) { subscription.attach(upstream) }
+    override func keep(_ handle: SourceHandle) { subscription.attach(handle) }
     override var isListening: Bool { subscription.isActive }
     override func next(_ element: Probe.Element) { probe.next(element, to: downstream) }
     override func error(_ error: any Swift.Error) { probe.error(error, to: downstream) }

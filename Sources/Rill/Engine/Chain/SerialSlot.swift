@@ -1,25 +1,25 @@
 import CRillAtomics
 
-/// A place for upstreams that follow each other: a new one takes the place of the one before, which is disposed.
-package final class SerialSlot: Upstream {
-    private var current: Upstream?
+/// A slot for handles that follow each other: a new one takes the place of the one before, which is disposed.
+package final class SerialSlot: SourceHandle {
+    private var current: SourceHandle?
 
     package override init() {}
 
-    /// Disposes what is there and opens a place for the next upstream. Disposed from the start where the slot was.
-    package func open() -> Subscription {
-        let next = Subscription()
-        place(next)
+    /// Disposes what is there and opens a slot for the next handle. Disposed from the start where the slot was.
+    package func open() -> SourceSlot {
+        let next = SourceSlot()
+        slot(next)
         return next
     }
 
     /// Runs `start` and keeps what it returns, unless the place was taken by something newer meanwhile.
     package func run(_ start: () -> any Disposable) {
-        let place = open()
-        place.attach(ForeignUpstream(start()))
+        let slot = open()
+        slot.attach(ForeignHandle(start()))
     }
 
-    private func place(_ next: Upstream?) {
+    private func slot(_ next: SourceHandle?) {
         let key = UnsafeRawPointer(flags)
         rill_lock_stripe(key)
         let old = current
@@ -31,9 +31,9 @@ package final class SerialSlot: Upstream {
     }
 
     /// Disposes what is there and leaves the place empty.
-    package func clear() { place(nil) }
+    package func clear() { slot(nil) }
 
     package override func dispose() {
-        if markDisposed() { place(nil) }
+        if markDisposed() { slot(nil) }
     }
 }

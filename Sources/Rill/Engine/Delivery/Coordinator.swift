@@ -1,8 +1,8 @@
-/// A gate in front of one downstream, for operators with several upstreams.
+/// What an operator with several sources has for each subscriber: a gate in front of one downstream.
 ///
-/// It is itself the upstream that downstream gets: disposing it disposes the slots of all sources. Adding and
+/// It is itself the handle that downstream gets: disposing it disposes the slots of all sources. Adding and
 /// removing a slot costs O(1).
-package class GatedOperator<Output>: DeliveryGate {
+package class Coordinator<Output>: DeliveryGate {
     package final let downstream: Sink<Output>
     private final var slots: [ObjectIdentifier: AdoptedSlot] = [:]
     /// How many slots there were so far.
@@ -16,7 +16,7 @@ package class GatedOperator<Output>: DeliveryGate {
     }
 
     /// Takes charge of a source's slot. Where the operator is shut already, the slot is disposed.
-    package final func adopt(_ slot: Upstream) {
+    package final func adopt(_ slot: SourceHandle) {
         lock()
         if isShut {
             unlock()
@@ -28,7 +28,7 @@ package class GatedOperator<Output>: DeliveryGate {
     }
 
     /// Disposes a slot whose source is done.
-    package final func drop(_ slot: Upstream) {
+    package final func drop(_ slot: SourceHandle) {
         lock()
         slots[ObjectIdentifier(slot)] = nil
         unlock()
@@ -123,5 +123,5 @@ package class GatedOperator<Output>: DeliveryGate {
 /// A source's slot, and how many came before it.
 private struct AdoptedSlot {
     let number: Int
-    let slot: Upstream
+    let slot: SourceHandle
 }

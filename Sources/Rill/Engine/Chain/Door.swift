@@ -1,13 +1,13 @@
 import CRillAtomics
 
 /// Keeps elements back until it is opened, once, from any thread: for `skip(until:)` and `skip(_:scheduler:)`.
-package final class Door: Upstream {
+package final class Door: SourceHandle {
     private static var openBit: UInt32 { 2 }
 
     /// What opens the door.
-    package let timer = Subscription()
+    package let timer = SourceSlot()
     /// The source whose elements pass through.
-    package let source = Subscription()
+    package let source = SourceSlot()
 
     package override init() {}
 
@@ -38,7 +38,7 @@ package final class DoorSink<Element>: Sink<Element> {
         self.downstream = downstream
     }
 
-    package override func keep(_ upstream: Upstream) { door.source.attach(upstream) }
+    package override func keep(_ handle: SourceHandle) { door.source.attach(handle) }
     package override var isListening: Bool { !door.source.isDisposed }
     package override func next(_ element: Element) {
         if door.isOpen { downstream.next(element) }

@@ -12,7 +12,7 @@ struct HubSlot {
         sink = entry.sink
     }
 
-    /// Neither disposed nor gated. Acquired: the thread that opened the entry's gate has called the same sink before.
+    /// Neither disposed nor waiting. Acquired: the thread that opened the entry has called the same sink before.
     @inline(__always)
     var isOpen: Bool { rill_load_acquire(HubEntry.flags(of: entry)) == 0 }
 }

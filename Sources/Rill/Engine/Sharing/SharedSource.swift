@@ -1,9 +1,9 @@
-/// An upstream that a subscriber shares with the streams it was sent: the groups of `groupBy`, the windows of `window`.
+/// A source that a subscriber shares with the streams it was sent: the groups of `groupBy`, the windows of `window`.
 ///
 /// The source is disposed when the subscriber and all who follow one of those streams have left.
-package final class SharedUpstream: Upstream {
+package final class SharedSource: SourceHandle {
     /// The source's place.
-    package let source = Subscription()
+    package let source = SourceSlot()
     /// The subscriber and the followers. Guarded by the lock stripe.
     private var holders = 1
 
@@ -26,34 +26,34 @@ package final class SharedUpstream: Upstream {
 }
 
 /// A stream handed out to the subscriber: whoever follows it keeps the source running.
-package final class SharedUpstreamPart<Element>: Observable<Element>, @unchecked Sendable {
+package final class PartOfSharedSource<Element>: Observable<Element>, @unchecked Sendable {
     private let part: Observable<Element>
-    private let shared: SharedUpstream
+    private let shared: SharedSource
 
-    package init(_ part: Observable<Element>, _ shared: SharedUpstream) {
+    package init(_ part: Observable<Element>, _ shared: SharedSource) {
         self.part = part
         self.shared = shared
     }
 
     package override func run(_ sink: Sink<Element>) {
-        let holder = SharedUpstreamHolder(shared)
+        let holder = SharedSourceHolder(shared)
         sink.attach(holder)
-        part.run(PlacedSink(holder.place, sink))
+        part.run(SlotSink(holder.slot, sink))
     }
 }
 
-private final class SharedUpstreamHolder: Upstream {
-    let place = Subscription()
-    private let shared: SharedUpstream
+private final class SharedSourceHolder: SourceHandle {
+    let slot = SourceSlot()
+    private let shared: SharedSource
 
-    init(_ shared: SharedUpstream) {
+    init(_ shared: SharedSource) {
         self.shared = shared
         shared.retain()
     }
 
     override func dispose() {
         guard markDisposed() else { return }
-        place.dispose()
+        slot.dispose()
         shared.release()
     }
 }

@@ -11,7 +11,7 @@ import CRillAtomics
 ///
 /// What follows: an event that meets a delivery in progress is delivered by the thread that owns the gate, and the
 /// call that brought it may return before that.
-package class DeliveryGate: Upstream {
+package class DeliveryGate: SourceHandle {
     /// Guards the queue and what subclasses keep beside it, for a few instructions at a time.
     @inline(__always) private static var lockedBit: UInt32 { 2 }
     @inline(__always) private static var busyBit: UInt32 { 4 }
@@ -58,7 +58,7 @@ package class DeliveryGate: Upstream {
     /// Whether no event may pass any more: the gate was closed or disposed.
     @inline(__always)
     package final var isShut: Bool {
-        rill_load_acquire(flags) & (DeliveryGate.closedBit | Upstream.disposedBit) != 0
+        rill_load_acquire(flags) & (DeliveryGate.closedBit | SourceHandle.disposedBit) != 0
     }
 
     /// Whether a terminal event has passed.
@@ -72,8 +72,8 @@ package class DeliveryGate: Upstream {
 
     package override func markDisposed() -> Bool {
         lock()
-        let isFirst = rill_load_relaxed(flags) & Upstream.disposedBit == 0
-        unlock(adding: Upstream.disposedBit)
+        let isFirst = rill_load_relaxed(flags) & SourceHandle.disposedBit == 0
+        unlock(adding: SourceHandle.disposedBit)
         return isFirst
     }
 

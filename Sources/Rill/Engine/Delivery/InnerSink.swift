@@ -2,19 +2,19 @@
 ///
 /// What still comes once the source was disposed is dropped here, for all operators: a closure on the way may have ended
 /// its own source.
-package class InnerSink<Element, Output, Gate: GatedOperator<Output>>: Sink<Element> {
+package class InnerSink<Element, Output, Owner: Coordinator<Output>>: Sink<Element> {
     /// What stops the source; also tells whether its events still count.
-    package final let slot = Subscription()
-    package final let gate: Gate
+    package final let slot = SourceSlot()
+    package final let coordinator: Owner
 
-    /// The gate takes charge of the slot. Where there are several sources, theirs are disposed in the order of their sinks.
-    package init(_ gate: Gate) {
-        self.gate = gate
+    /// The coordinator takes charge of the slot. Where there are several sources, theirs are disposed in the order of their sinks.
+    package init(_ coordinator: Owner) {
+        self.coordinator = coordinator
         super.init()
-        gate.adopt(slot)
+        coordinator.adopt(slot)
     }
 
-    package override func keep(_ upstream: Upstream) { slot.attach(upstream) }
+    package override func keep(_ handle: SourceHandle) { slot.attach(handle) }
     package override var isListening: Bool { slot.isActive }
 
     package override func next(_ element: Element) {
@@ -34,55 +34,55 @@ package class InnerSink<Element, Output, Gate: GatedOperator<Output>>: Sink<Elem
 
     /// What the source's error does: it fails the result.
     package func fail(_ error: any Swift.Error) {
-        gate.fail(error)
-        gate.drop(slot)
+        coordinator.fail(error)
+        coordinator.drop(slot)
     }
 
     /// What the source's end does: it completes the result.
     package func end() {
-        gate.perform { self.gate.sendCompleted() }
-        gate.drop(slot)
+        coordinator.perform { self.coordinator.sendCompleted() }
+        coordinator.drop(slot)
     }
 }
 
 /// Passes a source's elements through a gate.
-package class PassingSink<Element, Gate: GatedOperator<Element>>: InnerSink<Element, Element, Gate> {
+package class PassingSink<Element, Owner: Coordinator<Element>>: InnerSink<Element, Element, Owner> {
     // One call less for each element than by way of `receive`.
     package final override func next(_ element: Element) {
-        if !slot.isDisposed { gate.forward(element) }
+        if !slot.isDisposed { coordinator.forward(element) }
     }
 }
 
 /// Does something in the gate's turn with each element, and at the end.
-package final class GateSink<Element, Output>: InnerSink<Element, Output, GatedOperator<Output>> {
+package final class TurnSink<Element, Output>: InnerSink<Element, Output, Coordinator<Output>> {
     private let onElement: (Element) -> Void
     private let onEnd: () -> Void
 
     /// - Parameters:
-    ///   - gate: Both closures are called by its owner, and not once it is shut.
+    ///   - coordinator: Both closures are called by its owner, and not once it is shut.
     ///   - onElement: What an element does.
     ///   - onEnd: What the end does. Nothing, where it does not count.
     package init(
-        _ gate: GatedOperator<Output>,
+        _ coordinator: Coordinator<Output>,
         onElement: @escaping (Element) -> Void,
         onEnd: @escaping () -> Void = {}
     ) {
         self.onElement = onElement
         self.onEnd = onEnd
-        super.init(gate)
+        super.init(coordinator)
     }
 
     package override func receive(_ element: Element) {
-        if gate.enter() {
+        if coordinator.enter() {
             onElement(element)
-            gate.leave()
-        } else if !gate.isShut {
-            gate.perform { if !self.gate.isShut { self.onElement(element) } }
+            coordinator.leave()
+        } else if !coordinator.isShut {
+            coordinator.perform { if !self.coordinator.isShut { self.onElement(element) } }
         }
     }
 
     package override func end() {
-        gate.perform { if !self.gate.isShut { self.onEnd() } }
-        gate.drop(slot)
+        coordinator.perform { if !self.coordinator.isShut { self.onEnd() } }
+        coordinator.drop(slot)
     }
 }

@@ -39,7 +39,7 @@ package final class TypedJoinCell<Element>: JoinCell {
 }
 
 /// The gate of `combineLatest` and `zip`.
-package final class JoinGate<Result>: GatedOperator<Result> {
+package final class JoinCoordinator<Result>: Coordinator<Result> {
     fileprivate let isInOrder: Bool
     /// Whether an element without partners may end the result.
     private let endsWithoutPartners: Bool
@@ -134,42 +134,42 @@ package final class JoinGate<Result>: GatedOperator<Result> {
 }
 
 /// The end of one of the joined sources.
-package final class JoinSink<Element, Result>: InnerSink<Element, Result, JoinGate<Result>> {
+package final class JoinSink<Element, Result>: InnerSink<Element, Result, JoinCoordinator<Result>> {
     private let cell: TypedJoinCell<Element>
     private let index: Int
 
-    init(_ gate: JoinGate<Result>, _ cell: TypedJoinCell<Element>, _ index: Int) {
+    init(_ coordinator: JoinCoordinator<Result>, _ cell: TypedJoinCell<Element>, _ index: Int) {
         self.cell = cell
         self.index = index
-        super.init(gate)
+        super.init(coordinator)
     }
 
     package override func receive(_ element: Element) {
-        if gate.enter() {
+        if coordinator.enter() {
             add(element)
-            gate.leave()
-        } else if !gate.isShut {
+            coordinator.leave()
+        } else if !coordinator.isShut {
             nextInTurn(element)
         }
     }
 
     @inline(never)
     private func nextInTurn(_ element: Element) {
-        gate.perform { if !self.gate.isShut { self.add(element) } }
+        coordinator.perform { if !self.coordinator.isShut { self.add(element) } }
     }
 
     /// For the gate's owner.
     @inline(__always)
     private func add(_ element: Element) {
-        if gate.isInOrder {
-            gate.appended(to: cell, isFirst: cell.append(element))
+        if coordinator.isInOrder {
+            coordinator.appended(to: cell, isFirst: cell.append(element))
         } else {
-            gate.replaced(in: cell, index, isFirst: cell.replace(element))
+            coordinator.replaced(in: cell, index, isFirst: cell.replace(element))
         }
     }
 
     package override func end() {
-        gate.perform { if !self.gate.isShut { self.gate.done(self.cell) } }
-        gate.drop(slot)
+        coordinator.perform { if !self.coordinator.isShut { self.coordinator.done(self.cell) } }
+        coordinator.drop(slot)
     }
 }

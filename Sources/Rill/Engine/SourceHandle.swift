@@ -5,8 +5,8 @@ import CRillAtomics
 /// It carries one 32-bit word of flags that threads may touch at any time. The word is reached by its address, never
 /// through the property: an access to the property counts as a write in the exclusivity rules and in the thread
 /// sanitizer. A root class of Swift begins with two words of header, so its first stored property stands right behind
-/// them (`UpstreamTests` checks that).
-package class Upstream: Disposable {
+/// them (`SourceHandleTests` checks that).
+package class SourceHandle: Disposable {
     private final var word: UInt32
 
     #if DEBUG
@@ -35,11 +35,11 @@ package class Upstream: Disposable {
 
     /// The address of the flag word. What the bits mean is the subclass's affair, but for `disposedBit`.
     @inline(__always)
-    package final var flags: UnsafeMutablePointer<UInt32> { Upstream.flags(of: Unmanaged.passUnretained(self)) }
+    package final var flags: UnsafeMutablePointer<UInt32> { SourceHandle.flags(of: Unmanaged.passUnretained(self)) }
 
     /// The same without a retain.
     @inline(__always)
-    package static func flags<Object: Upstream>(of object: Unmanaged<Object>) -> UnsafeMutablePointer<UInt32> {
+    package static func flags<Object: SourceHandle>(of object: Unmanaged<Object>) -> UnsafeMutablePointer<UInt32> {
         object.toOpaque().advanced(by: 2 * MemoryLayout<Int>.size).assumingMemoryBound(to: UInt32.self)
     }
 
@@ -53,19 +53,19 @@ package class Upstream: Disposable {
 
     /// Whether the disposed bit is set.
     @inline(__always)
-    package final var hasDisposedBit: Bool { rill_load_acquire(flags) & Upstream.disposedBit != 0 }
+    package final var hasDisposedBit: Bool { rill_load_acquire(flags) & SourceHandle.disposedBit != 0 }
 
     /// Sets the disposed bit. True for the one caller that set it.
     package func markDisposed() -> Bool {
-        rill_fetch_or(flags, Upstream.disposedBit) & Upstream.disposedBit == 0
+        rill_fetch_or(flags, SourceHandle.disposedBit) & SourceHandle.disposedBit == 0
     }
 
     /// Stops the source. Safe from any thread, any number of times.
     public func dispose() {}
 }
 
-/// An upstream that stands for a disposable from outside the engine.
-package final class ForeignUpstream: Upstream {
+/// A handle that stands for a disposable from outside the engine.
+package final class ForeignHandle: SourceHandle {
     private var disposable: (any Disposable)?
 
     package init(_ disposable: any Disposable) {

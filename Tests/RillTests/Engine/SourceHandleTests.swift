@@ -2,19 +2,19 @@ import XCTest
 
 @testable import Rill
 
-final class UpstreamTests: XCTestCase {
+final class SourceHandleTests: XCTestCase {
     /// The flag word is reached by its distance from the object's start: that has to be its real place.
     func testFlagWordStandsWhereItIsLookedFor() {
-        XCTAssertTrue(Upstream().flagsAddressIsRight)
-        XCTAssertTrue(Subscription().flagsAddressIsRight)
+        XCTAssertTrue(SourceHandle().flagsAddressIsRight)
+        XCTAssertTrue(SourceSlot().flagsAddressIsRight)
         XCTAssertTrue(Hub<[String]>().flagsAddressIsRight)
         XCTAssertTrue(ReplayHub<Int>(value: 1).flagsAddressIsRight)
     }
 
     func testSubscriptionDisposesAnUpstreamThatComesAfterItsDisposal() {
-        let subscription = Subscription()
+        let subscription = SourceSlot()
         subscription.dispose()
-        let late = Subscription()
+        let late = SourceSlot()
         subscription.attach(late)
         XCTAssertTrue(late.isDisposed)
     }

@@ -11,26 +11,26 @@ enum DisposalCascade {
 
     /// What waits for the outermost disposal on this thread.
     private final class Waiting {
-        var upstreams: [Upstream] = []
+        var handles: [SourceHandle] = []
     }
 
-    /// Disposes `upstream`, at once or before the outermost disposal on this thread returns.
-    static func dispose(_ upstream: Upstream) {
+    /// Disposes `handle`, at once or before the outermost disposal on this thread returns.
+    static func dispose(_ handle: SourceHandle) {
         let depth = rill_disposal_depth_get()
-        if depth >= limitWhereStackIsScarce, depth >= limit || StackRoom.isScarce { return wait(upstream) }
+        if depth >= limitWhereStackIsScarce, depth >= limit || StackRoom.isScarce { return wait(handle) }
         rill_disposal_depth_set(depth &+ 1)
-        upstream.dispose()
+        handle.dispose()
         if depth == 0, rill_disposals_get() != nil { disposeWaiting() }
         rill_disposal_depth_set(depth)
     }
 
     @inline(never)
-    private static func wait(_ upstream: Upstream) {
+    private static func wait(_ handle: SourceHandle) {
         if let waiting = rill_disposals_get() {
-            Unmanaged<Waiting>.fromOpaque(waiting).takeUnretainedValue().upstreams.append(upstream)
+            Unmanaged<Waiting>.fromOpaque(waiting).takeUnretainedValue().handles.append(handle)
         } else {
             let waiting = Waiting()
-            waiting.upstreams.append(upstream)
+            waiting.handles.append(handle)
             rill_disposals_set(Unmanaged.passRetained(waiting).toOpaque())
         }
     }
@@ -39,8 +39,8 @@ enum DisposalCascade {
     private static func disposeWaiting() {
         while let waiting = rill_disposals_get() {
             rill_disposals_set(nil)
-            let upstreams = Unmanaged<Waiting>.fromOpaque(waiting).takeRetainedValue().upstreams
-            for upstream in upstreams { upstream.dispose() }
+            let handles = Unmanaged<Waiting>.fromOpaque(waiting).takeRetainedValue().handles
+            for handle in handles { handle.dispose() }
         }
     }
 }
