@@ -1,19 +1,4 @@
 extension ObservableType {
-    /// An observable of the given elements.
-    ///
-    /// ```
-    /// of(a, b, c)   (abc|)
-    /// ```
-    /// - Parameters:
-    ///   - elements: What to send.
-    ///   - scheduler: Sends each element, and completion, as a piece of work of its own.
-    public static func of(
-        _ elements: Element...,
-        scheduler: ImmediateSchedulerType = CurrentThreadScheduler.instance
-    ) -> Observable<Element> {
-        fromArray(elements, scheduler)
-    }
-
     /// An observable of the elements of an array.
     ///
     /// ```
@@ -46,7 +31,7 @@ extension ObservableType {
 }
 
 /// Short arrays have a quicker path, which copies them once.
-private func fromArray<Element>(_ array: [Element], _ scheduler: any ImmediateSchedulerType) -> Observable<Element> {
+func fromArray<Element>(_ array: [Element], _ scheduler: any ImmediateSchedulerType) -> Observable<Element> {
     if array.count <= 64 { return FromArray(array, scheduler) }
     return SinkFunction { SequenceSteps(array.makeIterator(), $0).begin($0, on: scheduler) }
 }

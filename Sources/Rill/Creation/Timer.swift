@@ -1,26 +1,4 @@
 extension ObservableType where Element: RxAbstractInteger {
-    /// An observable that counts up from 0, one number each time that a period has passed.
-    ///
-    /// ```
-    /// interval(3 ticks)   ---0--1--2--…
-    /// ```
-    /// The line of the call is kept: a run on virtual time that does not end names it.
-    ///
-    /// - Parameters:
-    ///   - period: The time before the first number and between two.
-    ///   - scheduler: Where the time is measured and the numbers are sent.
-    public static func interval(
-        _ period: RxTimeInterval,
-        scheduler: SchedulerType,
-        fileID: String = #fileID,
-        filePath: String = #filePath,
-        line: Int = #line,
-        column: Int = #column
-    ) -> Observable<Element> {
-        let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        return interval(period, scheduler: scheduler, site)
-    }
-
     /// An observable that sends 0 after a while, and then either ends or counts on.
     ///
     /// ```
@@ -46,16 +24,6 @@ extension ObservableType where Element: RxAbstractInteger {
         return timer(dueTime, period: period, scheduler: scheduler, site)
     }
 
-    /// `interval` as a function value, `Observable<Int>.interval(_:scheduler:)`: no line is kept.
-    ///
-    /// ```
-    /// interval(3 ticks)   ---0--1--2--…
-    /// ```
-    @_disfavoredOverload
-    public static func interval(_ period: RxTimeInterval, scheduler: SchedulerType) -> Observable<Element> {
-        interval(period, scheduler: scheduler, nil)
-    }
-
     /// `timer` as a function value, `Observable<Int>.timer(_:period:scheduler:)`: no line is kept.
     ///
     /// ```
@@ -70,16 +38,7 @@ extension ObservableType where Element: RxAbstractInteger {
         timer(dueTime, period: period, scheduler: scheduler, nil)
     }
 
-    /// The same for the traits, which pass on the line that called them.
-    static func interval(
-        _ period: RxTimeInterval,
-        scheduler: SchedulerType,
-        _ site: SourceSite?
-    ) -> Observable<Element> {
-        counting(period, period, scheduler, VirtualTimeOrigin("interval", site))
-    }
-
-    /// The same for the traits, which pass on the line that called them.
+    /// `timer` for the traits, which pass on the line that called them.
     static func timer(
         _ dueTime: RxTimeInterval,
         period: RxTimeInterval?,
@@ -89,7 +48,8 @@ extension ObservableType where Element: RxAbstractInteger {
         counting(dueTime, period, scheduler, VirtualTimeOrigin("timer", site))
     }
 
-    private static func counting(
+    /// What `timer` and `interval` have in common.
+    static func counting(
         _ dueTime: RxTimeInterval,
         _ period: RxTimeInterval?,
         _ scheduler: any SchedulerType,

@@ -51,6 +51,20 @@ extension ObservableType {
     }
 }
 
+extension ObservableType where Element: ObservableConvertibleType {
+    /// Runs the sources that come one after another.
+    ///
+    /// ```
+    /// outer       -x--y------|
+    ///   x          -a---b|
+    ///   y                -c---|
+    /// concat()    --a---b-c---|
+    /// ```
+    public func concat() -> Observable<Element.Element> {
+        merging(maxConcurrent: 1) { $0.asObservable() }
+    }
+}
+
 private final class ConcatSuccession<Sources: IteratorProtocol, Element>: Succession<Element>
 where Sources.Element == Observable<Element> {
     private var sources: Sources

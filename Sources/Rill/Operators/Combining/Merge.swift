@@ -14,21 +14,6 @@ extension ObservableType where Element: ObservableConvertibleType {
 }
 
 extension ObservableType {
-    /// Transforms each element into a source and passes on the elements of all these sources.
-    ///
-    /// ```
-    /// source                -x--y------|
-    ///   x                    -a---b|
-    ///   y                       -c---|
-    /// flatMap { … }         --a--cb----|
-    /// ```
-    /// - Parameter selector: The source for an element. An error that it throws fails the result.
-    public func flatMap<Source: ObservableConvertibleType>(
-        _ selector: @escaping (Element) throws -> Source
-    ) -> Observable<Source.Element> {
-        merging { try selector($0).asObservable() }
-    }
-
     /// Passes on the elements of several sources, as they come.
     ///
     /// ```
@@ -71,19 +56,10 @@ extension ObservableType {
     where Sources.Element == Observable<Element> {
         merge(Array(sources))
     }
-
-    /// The core of `flatMap` and `merge()`.
-    func merging<Result>(_ selector: @escaping (Element) throws -> Observable<Result>) -> Observable<Result> {
-        Lifted(asObservable()) { sink in
-            let coordinator = MergeCoordinator(sink, running: 1)
-            sink.attach(coordinator)
-            return FlatMapSink(selector, coordinator)
-        }
-    }
 }
 
 /// Counts the sources that still run, the outer one included; completes the result with the last.
-private final class MergeCoordinator<Element>: Coordinator<Element> {
+final class MergeCoordinator<Element>: Coordinator<Element> {
     /// For the gate's owner.
     private var running: Int
 
@@ -105,25 +81,6 @@ private final class MergeCoordinator<Element>: Coordinator<Element> {
     }
 }
 
-private final class MergeInnerSink<Element>: PassingSink<Element, MergeCoordinator<Element>> {
-    override func end() { coordinator.oneDone(slot) }
-}
-
-private final class FlatMapSink<Source, Element>: InnerSink<Source, Element, MergeCoordinator<Element>> {
-    private let selector: (Source) throws -> Observable<Element>
-
-    init(_ selector: @escaping (Source) throws -> Observable<Element>, _ coordinator: MergeCoordinator<Element>) {
-        self.selector = selector
-        super.init(coordinator)
-    }
-
-    override func receive(_ element: Source) {
-        let source: Observable<Element>
-        do { source = try selector(element) } catch { return self.error(error) }
-        if coordinator.isShut { return }
-        coordinator.oneMore()
-        source.start(MergeInnerSink(coordinator))
-    }
-
+final class MergeInnerSink<Element>: PassingSink<Element, MergeCoordinator<Element>> {
     override func end() { coordinator.oneDone(slot) }
 }

@@ -1,34 +1,4 @@
-extension ObservableType {
-    /// Transforms each element into a source and runs these sources one after another.
-    ///
-    /// ```
-    /// source              -x--y------|
-    ///   x                  -a---b|
-    ///   y                        -c---|
-    /// concatMap { … }     --a---b-c---|
-    /// ```
-    /// - Parameter selector: The source for an element, called when the element comes. An error that it throws fails
-    ///   the result.
-    public func concatMap<Source: ObservableConvertibleType>(
-        _ selector: @escaping (Element) throws -> Source
-    ) -> Observable<Source.Element> {
-        merging(maxConcurrent: 1) { try selector($0).asObservable() }
-    }
-}
-
 extension ObservableType where Element: ObservableConvertibleType {
-    /// Runs the sources that come one after another.
-    ///
-    /// ```
-    /// outer       -x--y------|
-    ///   x          -a---b|
-    ///   y                -c---|
-    /// concat()    --a---b-c---|
-    /// ```
-    public func concat() -> Observable<Element.Element> {
-        merging(maxConcurrent: 1) { $0.asObservable() }
-    }
-
     /// Passes on the elements of the sources that come, while only so many of them run at a time.
     ///
     /// ```

@@ -1,4 +1,4 @@
-/// When to subscribe again after an error: how often, how long after it, and after which errors.
+/// When to subscribe again after an error: how often, how long after it (the backoff), and after which errors.
 ///
 /// ```swift
 /// let policy = RetryPolicy(

@@ -56,43 +56,6 @@ extension ObservableType {
             }
         }
     }
-
-    /// Shares one subscription to the source: `multicast` with a `PublishSubject`.
-    ///
-    /// ```
-    /// source       -1-2-3-|
-    /// connect()    ^
-    /// publish()    -1-2-3-|
-    /// ```
-    public func publish() -> ConnectableObservable<Element> {
-        multicast { PublishSubject() }
-    }
-
-    /// Shares one subscription to the source, and replays its last elements: `multicast` with a `ReplaySubject`.
-    ///
-    /// ```
-    /// source       -1-2-3-|
-    /// connect()    ^
-    /// replay(1)
-    ///   late sub       2-3-|      (subscribed after 2)
-    /// ```
-    /// - Parameter bufferSize: The most elements to replay. A negative number counts as 0.
-    public func replay(_ bufferSize: Int) -> ConnectableObservable<Element> {
-        multicast { ReplaySubject.create(bufferSize: bufferSize) }
-    }
-
-    /// Shares one subscription to the source, and replays all its elements.
-    ///
-    /// ```
-    /// source         -1-2-3-|
-    /// connect()      ^
-    /// replayAll()
-    ///   late sub         (12)-3-|      (subscribed after 2)
-    /// ```
-    /// The memory grows with each element.
-    public func replayAll() -> ConnectableObservable<Element> {
-        multicast { ReplaySubject.createUnbounded() }
-    }
 }
 
 private final class Multicast<Source, Subject: SubjectType>: ConnectableObservable<Subject.Element>, @unchecked Sendable

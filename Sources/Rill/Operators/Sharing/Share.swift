@@ -21,6 +21,35 @@ extension ObservableType {
     public func share(replay: Int = 0, scope: SubjectLifetimeScope = .whileConnected) -> Observable<Element> {
         Share(asObservable(), replay: max(0, replay), scope)
     }
+
+    /// Shares one subscription for all subscribers, and replays the last elements to those who come soon enough.
+    ///
+    /// ```
+    /// source                                            -a---b--------c-|
+    /// share(replay: 1, window: 4 ticks, scheduler: s)
+    ///   first                                           -a---b--------c-|
+    ///   soon after b                                         b--------c-|
+    ///   too late for b                                              --c-|
+    /// ```
+    /// Connects and disconnects as `share(replay:scope:)` does.
+    ///
+    /// - Parameters:
+    ///   - replay: The most elements to replay. A negative number counts as 0.
+    ///   - window: How long an element is replayed: up to and including the moment that is so much after it.
+    ///   - scheduler: Whose clock counts.
+    ///   - scope: Whether what is kept outlives the connection.
+    public func share(
+        replay: Int,
+        window: RxTimeInterval,
+        scheduler: SchedulerType,
+        scope: SubjectLifetimeScope = .whileConnected
+    ) -> Observable<Element> {
+        switch scope {
+        case .whileConnected: self.replay(replay, window: window, scheduler: scheduler).refCount()
+        case .forever:
+            multicast(ReplaySubject.create(bufferSize: replay, window: window, scheduler: scheduler)).refCount()
+        }
+    }
 }
 
 private final class Share<Element>: Observable<Element>, @unchecked Sendable {

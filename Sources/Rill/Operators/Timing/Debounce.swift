@@ -11,28 +11,12 @@ extension ObservableType {
     ///   - dueTime: How long it has to be quiet.
     ///   - scheduler: Where the time is measured and the elements are sent.
     public func debounce(_ dueTime: RxTimeInterval, scheduler: SchedulerType) -> Observable<Element> {
-        Debounce(asObservable(), dueTime, scheduler)
-    }
-}
-
-private final class Debounce<Element>: Observable<Element>, @unchecked Sendable {
-    private let source: Observable<Element>
-    private let dueTime: RxTimeInterval
-    private let scheduler: any SchedulerType
-
-    init(_ source: Observable<Element>, _ dueTime: RxTimeInterval, _ scheduler: any SchedulerType) {
-        self.source = source
-        self.dueTime = dueTime
-        self.scheduler = scheduler
-    }
-
-    override func run(_ sink: Sink<Element>) {
-        let coordinator = DebounceCoordinator(sink, dueTime, scheduler)
-        sink.attach(coordinator)
-        let outer = DebounceSink(coordinator)
-        coordinator.adopt(outer.slot)
-        coordinator.adoptTimer()
-        source.run(outer)
+        Lifted(asObservable()) { sink in
+            let coordinator = DebounceCoordinator(sink, dueTime, scheduler)
+            sink.attach(coordinator)
+            coordinator.adoptDeadline()
+            return DebounceSink(coordinator)
+        }
     }
 }
 
@@ -50,17 +34,17 @@ private final class DebounceCoordinator<Element>: TimedOperator<Element> {
     deinit { waiting.deallocate() }
 
     func wait(with element: Element) {
-        let key = timerKey(after: dueTime)
+        let moment = moment(after: dueTime)
         lock()
         number &+= 1
         if waiting.count > 0 {
             let old = waiting.removeFirst()
             waiting.append(element)
-            setTimerAndUnlock(to: key, after: dueTime, for: number)
+            setDeadlineAndUnlock(to: moment, after: dueTime, for: number)
             withExtendedLifetime(old) {}
         } else {
             waiting.append(element)
-            setTimerAndUnlock(to: key, after: dueTime, for: number)
+            setDeadlineAndUnlock(to: moment, after: dueTime, for: number)
         }
     }
 

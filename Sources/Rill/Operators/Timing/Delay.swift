@@ -1,5 +1,3 @@
-import Foundation
-
 extension ObservableType {
     /// Sends each element, and completion, later.
     ///
@@ -14,44 +12,26 @@ extension ObservableType {
     ///   - dueTime: How much later.
     ///   - scheduler: Where the time is measured and the events are sent.
     public func delay(_ dueTime: RxTimeInterval, scheduler: SchedulerType) -> Observable<Element> {
-        Delay(asObservable(), dueTime, scheduler)
-    }
-}
-
-private final class Delay<Element>: Observable<Element>, @unchecked Sendable {
-    private let source: Observable<Element>
-    private let dueTime: RxTimeInterval
-    private let scheduler: any SchedulerType
-
-    init(_ source: Observable<Element>, _ dueTime: RxTimeInterval, _ scheduler: any SchedulerType) {
-        self.source = source
-        self.dueTime = dueTime
-        self.scheduler = scheduler
-    }
-
-    override func run(_ sink: Sink<Element>) {
-        let queue = DelayQueue(sink, dueTime, scheduler)
-        sink.attach(queue)
-        let outer = DelaySink(queue)
-        queue.adopt(outer.slot)
-        queue.adoptTimer()
-        source.run(outer)
+        Lifted(asObservable()) { sink in
+            let coordinator = DelayQueue(sink, dueTime, scheduler)
+            sink.attach(coordinator)
+            coordinator.adoptDeadline()
+            return DelaySink(coordinator)
+        }
     }
 }
 
 /// The events on their way. The lock guards all of it.
 private final class DelayQueue<Element>: TimedOperator<Element> {
     private let dueTime: RxTimeInterval
-    private let scheduler: any SchedulerType
     @exclusivity(unchecked) private var elements = RawRing<Element>()
     /// When each element came, then when completion came.
     @exclusivity(unchecked) private var arrivals = RawRing<RxTime>()
     @exclusivity(unchecked) private var causes = CauseQueue()
-    @exclusivity(unchecked) private var isTimed = false
+    @exclusivity(unchecked) private var isWaiting = false
 
     init(_ downstream: Sink<Element>, _ dueTime: RxTimeInterval, _ scheduler: any SchedulerType) {
         self.dueTime = dueTime
-        self.scheduler = scheduler
         super.init(downstream, on: scheduler)
     }
 
@@ -62,14 +42,14 @@ private final class DelayQueue<Element>: TimedOperator<Element> {
     }
 
     func add(_ element: Element) {
-        let now = self.now(of: scheduler)
+        let now = self.now
         lock()
         elements.append(element)
         arrive(at: now)
     }
 
     func addCompletion() {
-        let now = self.now(of: scheduler)
+        let now = self.now
         lock()
         arrive(at: now)
     }
@@ -78,10 +58,10 @@ private final class DelayQueue<Element>: TimedOperator<Element> {
     private func arrive(at time: RxTime) {
         causes.append(behind: arrivals.count)
         arrivals.append(time)
-        let isFirst = !isTimed
-        isTimed = true
+        let isFirst = !isWaiting
+        isWaiting = true
         unlock()
-        if isFirst { setTimer(after: dueTime) }
+        if isFirst { setDeadline(after: dueTime) }
     }
 
     /// Sends the event whose time has come, and waits for the next one.
@@ -95,24 +75,24 @@ private final class DelayQueue<Element>: TimedOperator<Element> {
             return cause.whileSending { perform { self.sendCompleted() } }
         }
         let element = elements.removeFirst()
-        // What is first now stays first: only this method takes it out, and the next timer is not set yet.
+        // What is first now stays first: only this method takes it out, and the next deadline is not set yet.
         let next: RxTime? = arrivals.count > 0 ? arrivals.pointer(at: 0).pointee : nil
         unlock()
         cause.whileSending { forward(element) }
-        if let next = next ?? arrivedMeanwhile() { setTimer(toEndDelayFrom: next) }
+        if let next = next ?? arrivedMeanwhile() { setDeadline(toEndDelayFrom: next) }
     }
 
-    /// When the event came that is first now; without one, the next that comes sets the timer.
+    /// When the event came that is first now; without one, the next that comes sets the deadline.
     private func arrivedMeanwhile() -> RxTime? {
         lock()
         defer { unlock() }
         if arrivals.count > 0 { return arrivals.pointer(at: 0).pointee }
-        isTimed = false
+        isWaiting = false
         return nil
     }
 
-    private func setTimer(toEndDelayFrom arrival: RxTime) {
-        setTimer(after: timeLeft(of: dueTime, since: arrival, on: scheduler))
+    private func setDeadline(toEndDelayFrom arrival: RxTime) {
+        setDeadline(after: timeLeft(of: dueTime, since: arrival))
     }
 }
 

@@ -10,32 +10,18 @@ extension ObservableType {
     ///
     /// - Parameter scheduler: Where observers are called.
     public func observe(on scheduler: ImmediateSchedulerType) -> Observable<Element> {
-        ObserveOn(asObservable(), scheduler)
-    }
-}
-
-private final class ObserveOn<Element>: Observable<Element>, @unchecked Sendable {
-    private let source: Observable<Element>
-    private let scheduler: any ImmediateSchedulerType
-    #if DEBUG
-    private let resource: Resources.SerialDispatchQueueObservable?
-    #endif
-
-    init(_ source: Observable<Element>, _ scheduler: any ImmediateSchedulerType) {
         #if DEBUG
-        resource = scheduler is SerialDispatchQueueScheduler ? Resources.SerialDispatchQueueObservable() : nil
+        let resource = scheduler is SerialDispatchQueueScheduler ? Resources.SerialDispatchQueueObservable() : nil
         #endif
-        self.source = source
-        self.scheduler = scheduler
-    }
-
-    override func run(_ sink: Sink<Element>) {
-        let coordinator = ObserveOnQueue(sink, scheduler)
-        sink.attach(coordinator)
-        let outer = ObserveOnSink(coordinator)
-        coordinator.adopt(outer.slot)
-        coordinator.adoptTimer()
-        source.run(outer)
+        return Lifted(asObservable()) { sink in
+            #if DEBUG
+            withExtendedLifetime(resource) {}
+            #endif
+            let coordinator = ObserveOnQueue(sink, scheduler)
+            sink.attach(coordinator)
+            coordinator.adoptDeadline()
+            return ObserveOnSink(coordinator)
+        }
     }
 }
 
@@ -46,15 +32,16 @@ private final class ObserveOnQueue<Element>: TimedOperator<Element> {
         case completed
     }
 
-    private let scheduler: any ImmediateSchedulerType
     private var waiting = RawRing<Element>()
     private var causes = CauseQueue()
     private var terminal: Terminal?
     private var isScheduled = false
 
     init(_ downstream: Sink<Element>, _ scheduler: any ImmediateSchedulerType) {
-        self.scheduler = scheduler
-        super.init(downstream, on: scheduler)
+        super.init(
+            downstream,
+            on: (scheduler as? any DeadlineScheduler)?.deadlineClock ?? RecursionClock(scheduler)
+        )
     }
 
     deinit {
@@ -88,21 +75,11 @@ private final class ObserveOnQueue<Element>: TimedOperator<Element> {
         unlock()
         if !isFirst { return }
         // A scheduler that is called on its own thread may run the work at once.
-        if StackRoom.isScarce { return StackRoom.perform { self.setTimer(after: .nanoseconds(0)) } }
-        setTimer(after: .nanoseconds(0))
+        if StackRoom.isScarce { return StackRoom.perform { self.setDeadline(after: .nanoseconds(0)) } }
+        setDeadline(after: .nanoseconds(0))
     }
 
-    override func setTimerElsewhere(_ interval: RxTimeInterval, _ purpose: UInt64) {
-        timer.run {
-            scheduler.scheduleRecursive(()) { _, recurse in
-                if self.deliverOne() { recurse(()) }
-            }
-        }
-    }
-
-    override func timeIsOver(_ purpose: UInt64) {
-        if deliverOne() { setTimer(after: .nanoseconds(0)) }
-    }
+    override func wake(for generation: UInt64?) -> Bool { deliverOne() }
 
     /// Delivers the event whose turn it is. True where more wait.
     private func deliverOne() -> Bool {
@@ -148,5 +125,42 @@ private final class ObserveOnSink<Element>: InnerSink<Element, Element, ObserveO
     override func end() {
         coordinator.enqueueCompleted()
         coordinator.drop(slot)
+    }
+}
+
+/// The clock of a scheduler that knows no time: a deadline is the next turn.
+private final class RecursionClock: DeadlineClock {
+    private let scheduler: any ImmediateSchedulerType
+
+    init(_ scheduler: any ImmediateSchedulerType) {
+        self.scheduler = scheduler
+    }
+
+    var now: RxTime { RxTime() }
+    func makeDeadline(of owner: any DeadlineOwner) -> any Deadline { NextTurn(scheduler, owner) }
+}
+
+private final class NextTurn: SourceHandle, Deadline {
+    private let scheduler: any ImmediateSchedulerType
+    private let owner: any DeadlineOwner
+    private let work = SerialSlot()
+
+    init(_ scheduler: any ImmediateSchedulerType, _ owner: any DeadlineOwner) {
+        self.scheduler = scheduler
+        self.owner = owner
+    }
+
+    func set(to moment: Int64, after interval: RxTimeInterval, for generation: UInt64) {
+        work.run {
+            scheduler.scheduleRecursive(()) { [owner] _, recurse in
+                if owner.wake(for: generation) { recurse(()) }
+            }
+        }
+    }
+
+    override func dispose() {
+        guard markDisposed() else { return }
+        work.dispose()
+        owner.deadlineWasDisposed()
     }
 }

@@ -18,41 +18,22 @@ extension ObservableType {
         latest: Bool = true,
         scheduler: SchedulerType
     ) -> Observable<Element> {
-        Throttle(asObservable(), dueTime, latest, scheduler)
-    }
-}
-
-private final class Throttle<Element>: Observable<Element>, @unchecked Sendable {
-    private let source: Observable<Element>
-    private let dueTime: RxTimeInterval
-    private let latest: Bool
-    private let scheduler: any SchedulerType
-
-    init(_ source: Observable<Element>, _ dueTime: RxTimeInterval, _ latest: Bool, _ scheduler: any SchedulerType) {
-        self.source = source
-        self.dueTime = dueTime
-        self.latest = latest
-        self.scheduler = scheduler
-    }
-
-    override func run(_ sink: Sink<Element>) {
-        let coordinator = ThrottleCoordinator(sink, dueTime, latest, scheduler)
-        sink.attach(coordinator)
-        let inner = TurnSink<Element, Element>(coordinator) {
-            coordinator.arrive($0)
-        } onEnd: {
-            coordinator.sourceDone()
+        Lifted(asObservable()) { sink in
+            let coordinator = ThrottleCoordinator(sink, dueTime, latest, scheduler)
+            sink.attach(coordinator)
+            coordinator.adoptDeadline()
+            return TurnSink(coordinator) {
+                coordinator.arrive($0)
+            } onEnd: {
+                coordinator.sourceDone()
+            }
         }
-        coordinator.adoptTimer()
-        coordinator.adopt(inner.slot)
-        source.run(inner)
     }
 }
 
 private final class ThrottleCoordinator<Element>: TimedOperator<Element> {
     private let dueTime: RxTimeInterval
     private let latest: Bool
-    private let scheduler: any SchedulerType
     /// The element that waits: none or one. All of this is for the gate's owner.
     @exclusivity(unchecked) private var waiting = RawRing<Element>()
     @exclusivity(unchecked) private var cause = ElementCause.present
@@ -65,7 +46,6 @@ private final class ThrottleCoordinator<Element>: TimedOperator<Element> {
     init(_ downstream: Sink<Element>, _ dueTime: RxTimeInterval, _ latest: Bool, _ scheduler: any SchedulerType) {
         self.dueTime = dueTime
         self.latest = latest
-        self.scheduler = scheduler
         super.init(downstream, on: scheduler)
     }
 
@@ -73,9 +53,9 @@ private final class ThrottleCoordinator<Element>: TimedOperator<Element> {
 
     func arrive(_ element: Element) {
         if waiting.count > 0 {
-            // The timer runs already.
-            if isTimerDue == false || (isTimerDue == nil && rest.inNanoseconds > 0) {
-                waiting.pointer(at: 0).pointee = element
+            guard isOverdue ?? (rest.inNanoseconds <= 0) else {
+                // The timer runs already.
+                waiting.keep(element)
                 cause = .present
                 return
             }
@@ -90,11 +70,11 @@ private final class ThrottleCoordinator<Element>: TimedOperator<Element> {
         waiting.append(element)
         cause = .present
         number &+= 1
-        setTimer(after: rest, for: number)
+        setDeadline(after: rest, for: number)
     }
 
     /// What is left of the time since the last element that was sent.
-    private var rest: RxTimeInterval { timeLeft(of: dueTime, since: lastSent, on: scheduler) }
+    private var rest: RxTimeInterval { timeLeft(of: dueTime, since: lastSent) }
 
     override func timeIsOver(_ number: UInt64) {
         // Mostly nobody is in the way, and no closure is needed.
@@ -106,7 +86,7 @@ private final class ThrottleCoordinator<Element>: TimedOperator<Element> {
     private func send(_ element: Element) {
         downstream.next(element)
         hasSent = true
-        lastSent = now(of: scheduler)
+        lastSent = now
     }
 
     private func sendWaiting(_ number: UInt64) {

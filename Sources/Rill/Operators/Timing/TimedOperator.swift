@@ -1,160 +1,93 @@
-/// A gate that waits for one point in time after another: debounce, throttle, delay, timeout, observe.
-///
-/// On a virtual clock all its times are one item, which is pushed ahead in the queue; elsewhere each is a piece of work
-/// of its own.
-package class TimedOperator<Output>: Coordinator<Output> {
-    private final let scheduler: (any SchedulerType)?
-    private final let timers: VirtualTimers?
-    /// The timeline of `timers`, which keeps it alive: what happens for each element needs no retain.
-    private final let timeline: Unmanaged<VirtualTimeline>?
-    /// Given up when it is disposed: it holds this object. Guarded by the lock.
-    @exclusivity(unchecked) private final var item: TimedOperatorItem<Output>?
-    /// What was scheduled where there is no virtual clock.
-    package final let timer = SerialSlot()
-    /// What the timer was set for last. Guarded by the lock.
+/// A gate that waits for one moment after another: debounce, throttle, delay, timeout, observe, buffer, window.
+package class TimedOperator<Output>: Coordinator<Output>, DeadlineOwner {
+    private final let clock: any DeadlineClock
+    /// Guarded by the lock, as is all that follows. Given up when it is disposed: it holds this object.
+    @exclusivity(unchecked) private final var deadline: (any Deadline)?
+    /// What the deadline was set for last, and when that is due.
     @exclusivity(unchecked) private final var generation: UInt64 = 0
-    /// When it is due on the virtual clock.
-    @exclusivity(unchecked) private final var dueKey = Int64.max
+    @exclusivity(unchecked) private final var moment = Int64.max
 
-    package init(_ downstream: Sink<Output>, on scheduler: any ImmediateSchedulerType) {
-        timers = VirtualTimers(scheduler)
-        timeline = timers.map { .passUnretained($0.timeline) }
-        self.scheduler = timers == nil ? scheduler as? any SchedulerType : nil
+    package init(_ downstream: Sink<Output>, on clock: any DeadlineClock) {
+        self.clock = clock
+        super.init(downstream)
+    }
+
+    package init(_ downstream: Sink<Output>, on scheduler: any SchedulerType) {
+        clock = ScheduledDeadlineClock.of(scheduler)
         super.init(downstream)
     }
 
     /// Called once, when downstream has the gate.
-    package final func adoptTimer() {
-        guard timers != nil else { return adopt(timer) }
-        let item = TimedOperatorItem(self)
+    package final func adoptDeadline() {
+        let deadline = clock.makeDeadline(of: self)
         lock()
-        self.item = item
+        self.deadline = deadline
         unlock()
-        adopt(item)
+        adopt(deadline)
     }
 
     /// Calls `timeIsOver(generation)` after `interval`, and not at the time that was set before, if one still is.
     ///
-    /// A generation is larger than those before it, or the same. Where two threads set the timer at once, the larger one
+    /// A generation is larger than those before it, or the same. Where two threads set the time at once, the larger one
     /// counts, whoever comes last.
-    package final func setTimer(after interval: RxTimeInterval, for generation: UInt64 = 0) {
-        let key = timerKey(after: interval)
+    package final func setDeadline(after interval: RxTimeInterval, for generation: UInt64 = 0) {
+        let moment = moment(after: interval)
         lock()
-        setTimerAndUnlock(to: key, after: interval, for: generation)
+        setDeadlineAndUnlock(to: moment, after: interval, for: generation)
     }
 
-    /// The key of the time `interval` from now, or nil where there is no virtual clock. Not for a caller that holds the
-    /// lock: a clock may be anyone's code.
+    /// The moment `interval` from now. Not for a caller that holds the lock: a clock may be anyone's code.
     @inline(__always)
-    package final func timerKey(after interval: RxTimeInterval) -> Int64? {
-        guard let timeline else { return nil }
-        guard timeline._withUnsafeGuaranteedRef({ $0.countsTicks }) else { return convertedKey(after: interval) }
-        return timeline._withUnsafeGuaranteedRef { $0.due(after: interval) }
-    }
+    package final func moment(after interval: RxTimeInterval) -> Int64 { clock.moment(after: interval) }
 
-    @inline(never)
-    private final func convertedKey(after interval: RxTimeInterval) -> Int64? { timers?.due(after: interval) }
-
-    /// As `setTimer`, for a caller that holds the lock, and knows the key; gives the lock back.
+    /// As `setDeadline`, for a caller that holds the lock, and knows the moment; gives the lock back.
     @inline(__always)
-    package final func setTimerAndUnlock(to key: Int64?, after interval: RxTimeInterval, for generation: UInt64) {
-        guard let key, let timeline else {
-            unlock()
-            return setTimerForNewest(interval, generation)
-        }
+    package final func setDeadlineAndUnlock(
+        to moment: Int64,
+        after interval: RxTimeInterval,
+        for generation: UInt64
+    ) {
         if generation < self.generation { return unlock() }
         self.generation = generation
-        dueKey = key
-        let item = self.item
+        self.moment = moment
+        let deadline = self.deadline
         unlock()
-        if let item { timeline._withUnsafeGuaranteedRef { $0.postpone(item, to: key) } }
+        if let deadline { deadline.set(to: moment, after: interval, for: generation) }
     }
 
-    private final func setTimerForNewest(_ interval: RxTimeInterval, _ generation: UInt64) {
-        var generation = generation
-        while true {
-            lock()
-            self.generation = max(self.generation, generation)
-            unlock()
-            setTimerElsewhere(interval, generation)
-            lock()
-            let newest = self.generation
-            unlock()
-            // Another thread's newer timer may have been replaced by this one.
-            if newest == generation { return }
-            generation = newest
-        }
-    }
+    /// Whether the time that was set has come, be it that `timeIsOver` is still to be called within this tick; nil where
+    /// that is unknown. For those who set the time in turn.
+    package final var isOverdue: Bool? { clock.hasCome(moment) }
 
-    /// Whether the time that was set has come, be it that `timeIsOver` is still to be called within this tick. Where
-    /// there is no virtual clock: unknown, nil. For those who set the timer in turn.
-    package final var isTimerDue: Bool? {
-        guard let timeline else { return nil }
-        return timeline._withUnsafeGuaranteedRef { $0.clock } >= dueKey
-    }
-
-    /// The present time of the scheduler that was given at the beginning, for its distance from other times of this
-    /// operator; a scheduler of virtual ticks need not be asked.
+    /// The present time, for its distance from other times of this operator.
     @inline(__always)
-    package final func now(of scheduler: any SchedulerType) -> RxTime {
-        timeline?._withUnsafeGuaranteedRef { $0.fineNow } ?? scheduler.now
+    package final var now: RxTime { clock.now }
+
+    /// What is left of `interval` since a time that `now` gave.
+    package final func timeLeft(of interval: RxTimeInterval, since time: RxTime) -> RxTimeInterval {
+        clock.timeLeft(of: interval, since: time)
     }
 
-    /// What is left of `interval` since a time that `now(of:)` gave.
-    package final func timeLeft(
-        of interval: RxTimeInterval,
-        since time: RxTime,
-        on scheduler: any SchedulerType
-    ) -> RxTimeInterval {
-        var grain = 1e-6
-        if let timeline, case .ticks(let tick, _) = timeline._withUnsafeGuaranteedRef({ $0.scale }) {
-            grain = min(grain, tick / 2)
-        }
-        return interval.reduced(by: now(of: scheduler).timeIntervalSince(time), grain: grain)
-    }
-
-    /// As `setTimer`, where there is no virtual clock.
-    package func setTimerElsewhere(_ interval: RxTimeInterval, _ generation: UInt64) {
-        guard let scheduler else { return }
-        timer.run {
-            scheduler.scheduleRelative((), dueTime: interval) { _ in
-                self.timeIsOver(generation)
-                return Disposables.create()
-            }
-        }
-    }
-
-    /// The time that was set has come. May come late, when the timer is being set again by another thread: that is what
+    /// The time that was set has come. May come late, when the deadline is being set again by another thread: that is what
     /// the generation is for.
     package func timeIsOver(_ generation: UInt64) {}
 
-    fileprivate final func itemFired() {
+    package func wake(for generation: UInt64?) -> Bool {
+        timeIsOver(generation ?? newestGeneration())
+        return false
+    }
+
+    private final func newestGeneration() -> UInt64 {
         lock()
-        let generation = self.generation
-        unlock()
-        timeIsOver(generation)
+        defer { unlock() }
+        return generation
     }
 
-    fileprivate final func giveUpItem() {
+    package final func deadlineWasDisposed() {
         lock()
-        let item = self.item
-        self.item = nil
+        let deadline = self.deadline
+        self.deadline = nil
         unlock()
-        withExtendedLifetime(item) {}
-    }
-}
-
-private final class TimedOperatorItem<Output>: PostponableItem {
-    private let coordinator: TimedOperator<Output>
-
-    init(_ coordinator: TimedOperator<Output>) {
-        self.coordinator = coordinator
-    }
-
-    override func fire() { coordinator.itemFired() }
-
-    override func dispose() {
-        super.dispose()
-        coordinator.giveUpItem()
+        withExtendedLifetime(deadline) {}
     }
 }

@@ -11,7 +11,7 @@ extension ObservableType {
     ///   - dueTime: How long to wait for the first element, and then for each next event.
     ///   - scheduler: Where the time is measured.
     public func timeout(_ dueTime: RxTimeInterval, scheduler: SchedulerType) -> Observable<Element> {
-        Timeout(asObservable(), dueTime, .error(RxError.timeout), scheduler)
+        timeout(dueTime, other: Observable.error(RxError.timeout), scheduler: scheduler)
     }
 
     /// Goes on with another source where no element comes in time.
@@ -33,44 +33,24 @@ extension ObservableType {
         other: Source,
         scheduler: SchedulerType
     ) -> Observable<Element> where Source.Element == Element {
-        Timeout(asObservable(), dueTime, other.asObservable(), scheduler)
-    }
-}
-
-private final class Timeout<Element>: Observable<Element>, @unchecked Sendable {
-    private let source: Observable<Element>
-    private let dueTime: RxTimeInterval
-    private let other: Observable<Element>
-    private let scheduler: any SchedulerType
-
-    init(
-        _ source: Observable<Element>,
-        _ dueTime: RxTimeInterval,
-        _ other: Observable<Element>,
-        _ scheduler: any SchedulerType
-    ) {
-        self.source = source
-        self.dueTime = dueTime
-        self.other = other
-        self.scheduler = scheduler
-    }
-
-    override func run(_ sink: Sink<Element>) {
-        let coordinator = TimeoutCoordinator(sink, dueTime, other, scheduler)
-        sink.attach(coordinator)
-        let inner = TimeoutSink(coordinator)
-        coordinator.adoptTimer()
-        coordinator.adopt(coordinator.followed)
-        coordinator.followed.attach(inner.slot)
-        coordinator.setTimer(0)
-        source.run(inner)
+        let other = other.asObservable()
+        return Lifted(asObservable()) { sink in
+            let coordinator = TimeoutCoordinator(sink, dueTime, other, scheduler)
+            sink.attach(coordinator)
+            coordinator.adoptDeadline()
+            let inner = TimeoutSink(coordinator)
+            coordinator.followed = inner.slot
+            coordinator.startTime(0)
+            return inner
+        }
     }
 }
 
 private final class TimeoutCoordinator<Element>: TimedOperator<Element> {
     private let dueTime: RxTimeInterval
     private let other: Observable<Element>
-    let followed = SourceSlot()
+    /// The slot of the source. Known before anything is sent.
+    var followed: SourceSlot?
     /// How many elements came, and whether the time ran out. Guarded by the lock.
     private var number: UInt64 = 0
     private var isOver = false
@@ -102,11 +82,11 @@ private final class TimeoutCoordinator<Element>: TimedOperator<Element> {
         let number = self.number
         unlock()
         forward(element)
-        setTimer(number)
+        startTime(number)
     }
 
-    func setTimer(_ number: UInt64) {
-        if !isShut { setTimer(after: dueTime, for: number) }
+    func startTime(_ number: UInt64) {
+        if !isShut { setDeadline(after: dueTime, for: number) }
     }
 
     override func timeIsOver(_ number: UInt64) {
@@ -114,10 +94,8 @@ private final class TimeoutCoordinator<Element>: TimedOperator<Element> {
         if isShut || isOver || self.number != number { return unlock() }
         isOver = true
         unlock()
-        drop(followed)
-        let inner = PassingSink(self)
-        adopt(inner.slot)
-        other.start(inner)
+        if let followed { drop(followed) }
+        other.start(PassingSink(self))
     }
 }
 

@@ -17,89 +17,38 @@ extension ObservableType {
         count: Int,
         scheduler: SchedulerType
     ) -> Observable<[Element]> {
-        count < 1 ? .error(RxError.argumentOutOfRange) : Buffer(asObservable(), timeSpan, count, scheduler)
-    }
-}
-
-private final class Buffer<Element>: Observable<[Element]>, @unchecked Sendable {
-    private let source: Observable<Element>
-    private let timeSpan: RxTimeInterval
-    private let count: Int
-    private let scheduler: any SchedulerType
-
-    init(_ source: Observable<Element>, _ timeSpan: RxTimeInterval, _ count: Int, _ scheduler: any SchedulerType) {
-        self.source = source
-        self.timeSpan = timeSpan
-        self.count = count
-        self.scheduler = scheduler
-    }
-
-    override func run(_ sink: Sink<[Element]>) {
-        let coordinator = BufferCoordinator(sink, timeSpan, count, scheduler)
-        sink.attach(coordinator)
-        let inner = TurnSink<Element, [Element]>(coordinator) {
-            coordinator.add($0)
-        } onEnd: {
-            coordinator.complete()
+        if count < 1 { return .error(RxError.argumentOutOfRange) }
+        return Lifted(asObservable()) { sink in
+            let coordinator = BufferCoordinator<Element>(sink, timeSpan, count, scheduler)
+            sink.attach(coordinator)
+            coordinator.adoptDeadline()
+            let inner = TurnSink<Element, [Element]>(coordinator) {
+                coordinator.add($0)
+            } onEnd: {
+                coordinator.complete()
+            }
+            coordinator.perform { coordinator.startTime() }
+            return inner
         }
-        coordinator.adopt(coordinator.timer)
-        coordinator.adopt(inner.slot)
-        coordinator.perform { coordinator.setTimer() }
-        source.run(inner)
     }
 }
 
-private final class BufferCoordinator<Element>: Coordinator<[Element]> {
-    private let timeSpan: RxTimeInterval
-    private let count: Int
-    private let scheduler: any SchedulerType
-    let timer = SerialSlot()
-    /// What was collected, and the number of the array. For the gate's owner.
-    private var elements: [Element] = []
-    private var number = 0
+private final class BufferCoordinator<Element>: SpanOperator<[Element]> {
+    private var collected: [Element] = []
 
-    init(
-        _ downstream: Sink<[Element]>,
-        _ timeSpan: RxTimeInterval,
-        _ count: Int,
-        _ scheduler: any SchedulerType
-    ) {
-        self.timeSpan = timeSpan
-        self.count = count
-        self.scheduler = scheduler
-        super.init(downstream)
-    }
-
-    /// For the gate's owner.
     func add(_ element: Element) {
-        elements.append(element)
-        if elements.count == count { flush() }
+        collected.append(element)
+        countElement()
     }
 
-    /// For the gate's owner.
     func complete() {
-        downstream.next(elements)
+        downstream.next(collected)
         sendCompleted()
     }
 
-    /// Sends what was collected. For the gate's owner.
-    private func flush() {
-        number &+= 1
-        let collected = elements
-        elements = []
-        downstream.next(collected)
-        setTimer()
-    }
-
-    /// For the gate's owner.
-    func setTimer() {
-        if isShut { return }
-        let number = self.number
-        timer.run {
-            scheduler.scheduleRelative((), dueTime: timeSpan) { _ in
-                self.perform { if !self.isShut, self.number == number { self.flush() } }
-                return Disposables.create()
-            }
-        }
+    override func roll() {
+        let full = collected
+        collected = []
+        downstream.next(full)
     }
 }

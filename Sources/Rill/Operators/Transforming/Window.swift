@@ -20,69 +20,31 @@ extension ObservableType {
         count: Int,
         scheduler: SchedulerType
     ) -> Observable<Observable<Element>> {
-        count < 1 ? .error(RxError.argumentOutOfRange) : Window(asObservable(), timeSpan, count, scheduler)
+        if count < 1 { return .error(RxError.argumentOutOfRange) }
+        return Lifted(asObservable()) { sink in
+            let coordinator = WindowCoordinator<Element>(sink, timeSpan, count, scheduler)
+            sink.attach(coordinator.shared)
+            coordinator.shared.source.attach(coordinator)
+            coordinator.adoptDeadline()
+            let inner = WindowSink(coordinator)
+            coordinator.perform { coordinator.begin() }
+            return coordinator.isShut ? nil : inner
+        }
     }
 }
 
-private final class Window<Element>: Observable<Observable<Element>>, @unchecked Sendable {
-    private let source: Observable<Element>
-    private let timeSpan: RxTimeInterval
-    private let count: Int
-    private let scheduler: any SchedulerType
-
-    init(_ source: Observable<Element>, _ timeSpan: RxTimeInterval, _ count: Int, _ scheduler: any SchedulerType) {
-        self.source = source
-        self.timeSpan = timeSpan
-        self.count = count
-        self.scheduler = scheduler
-    }
-
-    override func run(_ sink: Sink<Observable<Element>>) {
-        let coordinator = WindowCoordinator(sink, timeSpan, count, scheduler)
-        sink.attach(coordinator.shared)
-        coordinator.shared.source.attach(coordinator)
-        let inner = WindowSink(coordinator)
-        coordinator.adopt(coordinator.timer)
-        coordinator.adopt(inner.slot)
-        coordinator.perform { coordinator.begin() }
-        if !coordinator.isShut { source.run(inner) }
-    }
-}
-
-private final class WindowCoordinator<Element>: Coordinator<Observable<Element>> {
-    private let timeSpan: RxTimeInterval
-    private let count: Int
-    private let scheduler: any SchedulerType
-    let timer = SerialSlot()
+private final class WindowCoordinator<Element>: SpanOperator<Observable<Element>> {
     let shared = SharedSource()
-    /// The open window, its number, and how many elements it has. For the gate's owner.
     private var window = PublishSubject<Element>()
-    private var number = 0
-    private var elements = 0
-
-    init(
-        _ downstream: Sink<Observable<Element>>,
-        _ timeSpan: RxTimeInterval,
-        _ count: Int,
-        _ scheduler: any SchedulerType
-    ) {
-        self.timeSpan = timeSpan
-        self.count = count
-        self.scheduler = scheduler
-        super.init(downstream)
-    }
-
-    // All of these are for the gate's owner.
 
     func begin() {
         sendWindow()
-        setTimer()
+        startTime()
     }
 
     func add(_ element: Element) {
         window.onNext(element)
-        elements += 1
-        if elements == count { roll() }
+        countElement()
     }
 
     func end(_ error: (any Swift.Error)?) {
@@ -102,30 +64,16 @@ private final class WindowCoordinator<Element>: Coordinator<Observable<Element>>
         if let error { downstream.error(error) } else { downstream.completed() }
     }
 
-    private func roll() {
-        number &+= 1
-        elements = 0
+    override func roll() {
         window.onCompleted()
         if isShut { return }
         window = PublishSubject<Element>()
         sendWindow()
-        setTimer()
     }
 
     private func sendWindow() {
         // Without a subscriber, no one would ever follow a new window.
         if !shared.hasDisposedBit { downstream.next(PartOfSharedSource(window, shared)) }
-    }
-
-    private func setTimer() {
-        if isShut { return }
-        let number = self.number
-        timer.run {
-            scheduler.scheduleRelative((), dueTime: timeSpan) { _ in
-                self.perform { if !self.isShut, self.number == number { self.roll() } }
-                return Disposables.create()
-            }
-        }
     }
 }
 

@@ -18,9 +18,9 @@ package struct VirtualTimers {
         self.timeline = timeline
     }
 
-    /// The present time, as the scheduler's `now`.
+    /// The present time, for its distance from others of this clock.
     @inline(__always)
-    package var now: RxTime { timeline.now ?? host.now }
+    package var now: RxTime { timeline.fineNow ?? host.now }
 
     /// The key of the present time. Keys have the order of time and nothing more: not every clock counts ticks.
     @inline(__always)

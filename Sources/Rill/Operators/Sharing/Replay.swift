@@ -1,6 +1,30 @@
-// Replay that time limits: the sharing operators over `ReplaySubject.create(bufferSize:window:scheduler:)`.
-
 extension ObservableType {
+    /// Shares one subscription to the source, and replays its last elements: `multicast` with a `ReplaySubject`.
+    ///
+    /// ```
+    /// source       -1-2-3-|
+    /// connect()    ^
+    /// replay(1)
+    ///   late sub       2-3-|      (subscribed after 2)
+    /// ```
+    /// - Parameter bufferSize: The most elements to replay. A negative number counts as 0.
+    public func replay(_ bufferSize: Int) -> ConnectableObservable<Element> {
+        multicast { ReplaySubject.create(bufferSize: bufferSize) }
+    }
+
+    /// Shares one subscription to the source, and replays all its elements.
+    ///
+    /// ```
+    /// source         -1-2-3-|
+    /// connect()      ^
+    /// replayAll()
+    ///   late sub         (12)-3-|      (subscribed after 2)
+    /// ```
+    /// The memory grows with each element.
+    public func replayAll() -> ConnectableObservable<Element> {
+        multicast { ReplaySubject.createUnbounded() }
+    }
+
     /// Shares one subscription to the source, and replays its last elements for a while.
     ///
     /// ```
@@ -34,34 +58,5 @@ extension ObservableType {
     ///   - scheduler: Whose clock counts.
     public func replayAll(window: RxTimeInterval, scheduler: SchedulerType) -> ConnectableObservable<Element> {
         multicast { ReplaySubject.createUnbounded(window: window, scheduler: scheduler) }
-    }
-
-    /// Shares one subscription for all subscribers, and replays the last elements to those who come soon enough.
-    ///
-    /// ```
-    /// source                                            -a---b--------c-|
-    /// share(replay: 1, window: 4 ticks, scheduler: s)
-    ///   first                                           -a---b--------c-|
-    ///   soon after b                                         b--------c-|
-    ///   too late for b                                              --c-|
-    /// ```
-    /// Connects and disconnects as `share(replay:scope:)` does.
-    ///
-    /// - Parameters:
-    ///   - replay: The most elements to replay. A negative number counts as 0.
-    ///   - window: How long an element is replayed: up to and including the moment that is so much after it.
-    ///   - scheduler: Whose clock counts.
-    ///   - scope: Whether what is kept outlives the connection.
-    public func share(
-        replay: Int,
-        window: RxTimeInterval,
-        scheduler: SchedulerType,
-        scope: SubjectLifetimeScope = .whileConnected
-    ) -> Observable<Element> {
-        switch scope {
-        case .whileConnected: self.replay(replay, window: window, scheduler: scheduler).refCount()
-        case .forever:
-            multicast(ReplaySubject.create(bufferSize: replay, window: window, scheduler: scheduler)).refCount()
-        }
     }
 }
