@@ -57,3 +57,10 @@ package final class GuardedSink<Element>: Sink<Element> {
         if subscription.finish() { downstream.completed() }
     }
 }
+
+extension ObservableType {
+    /// The observable form of this value. Enforces `next* (error | completed)?` and nothing after disposal.
+    public func asObservable() -> Observable<Element> {
+        Create { observer in self.subscribe(observer) }
+    }
+}

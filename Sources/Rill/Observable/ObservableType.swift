@@ -9,10 +9,3 @@ public protocol ObservableType<Element>: ObservableConvertibleType {
     ///   receives nothing more.
     func subscribe<Observer: ObserverType>(_ observer: Observer) -> Disposable where Observer.Element == Element
 }
-
-extension ObservableType {
-    /// The observable form of this value. Enforces `next* (error | completed)?` and nothing after disposal.
-    public func asObservable() -> Observable<Element> {
-        Create { observer in self.subscribe(observer) }
-    }
-}
