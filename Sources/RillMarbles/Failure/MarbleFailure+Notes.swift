@@ -7,7 +7,7 @@ extension MarbleFailure {
         var rest = difference.entries[...]
         while let entry = rest.first {
             if notes.count == Self.noteLimit {
-                let more = rest.count == 1 ? "1 more difference" : "\(rest.count) more differences"
+                let more = counted(rest.count, "more difference")
                 return notes + ["… and \(more)"]
             }
             let stretch = Self.stretchWithOneShift(rest)

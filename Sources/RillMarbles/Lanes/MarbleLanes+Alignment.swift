@@ -38,7 +38,7 @@ extension MarbleLanes {
                 if !isNoted, let known, known.column != place.column {
                     isNoted = true
                     let distance = place.column - known.column
-                    let count = distance.magnitude == 1 ? "1 column" : "\(distance.magnitude) columns"
+                    let count = counted(Int(distance.magnitude), "column")
                     notes.append(
                         MarbleLaneNote(
                             line: lane.line,

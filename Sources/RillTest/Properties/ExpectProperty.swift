@@ -202,7 +202,7 @@ private final class MarbleProperty {
     }
 
     func report<Evidence>(_ found: Counterexample<Evidence>, _ message: String, _ diagram: String) {
-        let events = found.sources.size == 1 ? "1 event" : "\(found.sources.size) events"
+        let events = counted(found.sources.size, "event")
         Failure(
             "\(message), for sources with \(events)",
             diagram: diagram,

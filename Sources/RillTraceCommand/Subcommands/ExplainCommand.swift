@@ -67,7 +67,7 @@ enum ExplainCommand: Subcommand {
             throw ArgumentProblem(NearestWord.complaint("lane", lane, trace.lanes.map(\.id)))
         }
         guard let place = index.find(TraceCause(lane: lane, n: ordinal)) else {
-            throw ArgumentProblem("lane \"\(lane)\" has \(count) event\(count == 1 ? "" : "s"), so there is no \(word)")
+            throw ArgumentProblem("lane \"\(lane)\" has \(counted(count, "event")), so there is no \(word)")
         }
         return place
     }

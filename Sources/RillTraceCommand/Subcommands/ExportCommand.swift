@@ -1,3 +1,4 @@
+import RillMarbles
 import RillTraceFormat
 
 /// `rilltrace export FILE --format F`
@@ -76,7 +77,7 @@ enum ExportCommand: Subcommand {
         if count == 0 { return }
         console.printError(
             """
-            rilltrace: a space was put into \(count) place\(count == 1 ? "" : "s"), so that GitHub Actions takes nothing \
+            rilltrace: a space was put into \(counted(count, "place")), so that GitHub Actions takes nothing \
             for a command; --output FILE writes the text as it is
             """
         )

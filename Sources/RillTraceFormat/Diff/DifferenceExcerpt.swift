@@ -134,7 +134,7 @@ package struct DifferenceExcerpt: Sendable {
         let counts = [expected, actual].map { side in side.rest + side.events.count { $0.at > time } }
         if counts == [0, 0] { return nil }
         let suffix = unit == "tick" ? "" : unit.inOneLine
-        let more = "\(counts[0]) more event\(counts[0] == 1 ? "" : "s") expected, \(counts[1]) actual"
+        let more = "\(counted(counts[0], "more event")) expected, \(counts[1]) actual"
         return "  \(style.marbles.ellipsis) goes on to \(max(expected.end, actual.end))\(suffix): \(more)"
     }
 

@@ -1,3 +1,5 @@
+import RillMarbles
+
 /// The steps of one comparison: whether anything differs, then what, from aligned rows to findings.
 struct TraceComparison {
     let left: EventTable
@@ -389,7 +391,7 @@ struct TraceComparison {
         var finding = try finding(.recaused, left: first, right: Int(partner[first]))
         finding.lane = ""
         finding.offset = 0
-        let events = rows.count == 1 ? "one event has" : "\(rows.count) events have"
+        let events = counted(rows.count, "event has", "events have")
         finding.detail =
             isMissing
             ? "the actual trace has no causes; \(events) one in the expected trace"

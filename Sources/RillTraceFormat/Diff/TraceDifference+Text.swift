@@ -22,7 +22,7 @@ extension TraceDifference {
             }
             let hidden = max(findingCount, findings.count) - shown.count
             if hidden > 0 {
-                let more = "  … and \(hidden) more difference\(hidden == 1 ? "" : "s")"
+                let more = "  … and \(counted(hidden, "more difference"))"
                 lines.append(style.ink(.dim, style.plain(more)))
             }
         }
@@ -33,7 +33,7 @@ extension TraceDifference {
 
     /// `query: 1 added, 1 removed, 4 shifted`
     public var summary: String {
-        if isSame { return "same, \(eventCounts.expected) event\(eventCounts.expected == 1 ? "" : "s")" }
+        if isSame { return "same, \(counted(eventCounts.expected, "event"))" }
         let lanes = countsByLane.keys.sorted { $0.precedesByBytes($1) }
         if lanes.count > 4 { return "\(lanes.count) lanes: \(TraceDifference.text(counts))" }
         return lanes.map { lane in
@@ -52,10 +52,10 @@ extension TraceDifference {
     public var remarks: [String] {
         var remarks: [String] = []
         if toleratedTimes > 0 {
-            remarks.append("\(toleratedTimes) event\(toleratedTimes == 1 ? "" : "s") off within the tolerance of time")
+            remarks.append("\(counted(toleratedTimes, "event")) off within the tolerance of time")
         }
         if toleratedValues > 0 {
-            remarks.append("\(toleratedValues) number\(toleratedValues == 1 ? "" : "s") off within the tolerance")
+            remarks.append("\(counted(toleratedValues, "number")) off within the tolerance")
         }
         if !options.json.isEmpty { remarks.append("compared with options \(JSONValue.object(options.json))".inOneLine) }
         return remarks + notes.map(\.inOneLine)

@@ -189,7 +189,7 @@ public final class TraceReader {
     private func finishNotes() {
         guard unknownCount > 0 else { return }
         let names = unknown.map { "\"\($0.inOneLine)\"" }.joined(separator: ", ")
-        let message = "\(unknownCount) unknown field\(unknownCount == 1 ? "" : "s") kept and not compared: \(names)"
+        let message = "\(counted(unknownCount, "unknown field")) kept and not compared: \(names)"
         notes.append(TraceNote(line: 1, column: 1, message: message, isCutShort: false))
     }
 }

@@ -16,7 +16,7 @@ public enum TracePage {
         content.add(trace, actual, difference)
         let name = trace.header.name.isEmpty ? "Trace" : trace.header.name
         let title = name.inOneLine.escapedForMarkup
-        let count = "\(trace.events.count) event\(trace.events.count == 1 ? "" : "s")"
+        let count = counted(trace.events.count, "event")
         let summary = (difference?.summary ?? count).escapedForMarkup
         let legend = actual == nil ? "" : "<br>− expected · + actual · filled, thick: different"
         return #"""

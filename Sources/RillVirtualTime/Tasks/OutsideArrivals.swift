@@ -1,5 +1,6 @@
 import CRillAtomics
 import Rill
+import RillMarbles
 
 /// Notes work of tasks that comes neither from the timeline nor from whoever uses the scheduler.
 final class OutsideArrivals: @unchecked Sendable {
@@ -92,7 +93,7 @@ final class OutsideArrivals: @unchecked Sendable {
         }
         if lateCount > 0 {
             notices.append(
-                "\(lateCount == 1 ? "1 piece" : "\(lateCount) pieces") of tasks came when the test was over, and ran "
+                "\(counted(lateCount, "piece")) of tasks came when the test was over, and ran "
                     + "outside of virtual time."
             )
         }
@@ -102,7 +103,7 @@ final class OutsideArrivals: @unchecked Sendable {
     /// What was scheduled elsewhere, in sentences.
     func foreignWork(advice: String) -> [String] {
         withStripe(of: self) { foreign }.map { work in
-            "\(work.count == 1 ? "1 piece of work was" : "\(work.count) pieces of work were") scheduled on "
+            "\(counted(work.count, "piece of work was", "pieces of work were")) scheduled on "
                 + "\(work.scheduler) during this test, first at tick \(work.tick)"
                 + (work.origin.map { " by '\($0.label)'" + ($0.site.map { " (\($0))" } ?? "") } ?? "") + ": \(advice)"
         }
