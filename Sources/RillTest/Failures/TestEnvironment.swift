@@ -20,10 +20,19 @@ struct TestEnvironment: Sendable {
         return !["", "0", "false"].contains(value.lowercased())
     }
 
+    /// What is said where something was to be recorded and `CI` is set; nil where that is not so.
+    var continuousIntegrationNote: String? {
+        isContinuousIntegration && variables["RILL_RECORD"].flatMap(Recording.init) != nil
+            ? "CI is set, so RILL_RECORD records nothing" : nil
+    }
+
+    /// Whether something is to be recorded, wherever this runs.
+    func isAskedToRecord(_ kind: Recording) -> Bool { variables["RILL_RECORD"] == kind.rawValue }
+
     /// Whether something may be recorded. A word that asks for nothing is said on standard error, once for each process.
     func records(_ kind: Recording) -> Bool {
         if let objection { StandardErrorRoute.sayOnce("Rill: \(objection)") }
-        return !isContinuousIntegration && variables["RILL_RECORD"] == kind.rawValue
+        return !isContinuousIntegration && isAskedToRecord(kind)
     }
 
     /// What is wrong with `RILL_RECORD`.

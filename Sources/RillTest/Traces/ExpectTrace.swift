@@ -16,7 +16,7 @@ import RillTrace
 /// with the times of a real clock. With `CI` set nothing is ever recorded.
 ///
 /// Each golden has a file of its own. Its name is the golden's where that is of `A-Z a-z 0-9 . _ -`; else what is readable
-/// of it, with a short hash. Two goldens of a run that would be one file are a failure, also where only upper and lower
+/// of it, with a short hash, and the file itself says which test and which case it is the golden of. Two goldens of a run that would be one file are a failure, also where only upper and lower
 /// case tell them apart.
 ///
 /// - Parameters:
@@ -59,9 +59,10 @@ public func expectTrace(
 
 /// Expects the trace of a recorder to be the same as the golden one; see the form that takes a closure.
 ///
-/// A scenario that has run already cannot run again, so this form cannot tell whether each run is the same. It warns of
-/// what hardly is: times of a real clock, addresses, random identifiers, the present time in a value
-/// (`Trace.hints(now:limit:)`), and of a trace without events. While recording, these are failures, and nothing is written.
+/// A scenario that has run already cannot run again, so this form cannot tell whether each run is the same. While recording,
+/// it looks for what hardly is: times of a real clock, addresses, random identifiers, the present time in a value
+/// (`Trace.hints(now:limit:)`), and a trace without events. These are failures, and nothing is written. Where a comparison
+/// fails, they are told as well.
 /// Where the argument makes a new recorder each time, it is evaluated twice while recording, as the closure is.
 ///
 /// - Parameters:

@@ -32,12 +32,11 @@ struct TraceExpectation {
         if let objection = objection() { return fail(objection) }
         let actual = try run()
         if environment.records(.traces) { return record(actual, try again()) }
-        warn(of: actual, origin)
         do {
             if let expected = try golden.read() {
-                compare(actual, expected)
+                compare(actual, expected, origin)
             } else {
-                missing(actual)
+                missing(actual, origin)
             }
         } catch {
             fail("the golden trace \(golden.shownFile) cannot be read", [description(of: error)])
@@ -62,29 +61,20 @@ struct TraceExpectation {
         )
     }
 
-    private func warn(of trace: Trace, _ origin: Origin) {
-        let doubts = doubts(about: trace, ranTwice: origin == .again)
-        guard let first = doubts.first else { return }
-        Failure(
-            "the trace '\(golden.name)' will not be recorded: \(first)",
-            notes: Array(doubts.dropFirst()),
-            at: site,
-            severity: .warning
-        ).report()
-    }
-
     /// Why this name cannot be used here.
     private func objection() -> String? {
         if !isNamed, Test.Case.current?.isParameterized == true {
             return "a parameterised test needs a name for each case, case: …; else all of them share the trace "
-                + "'\(golden.name)'"
+                + "'\(golden.title)'"
         }
         let own = rival(for: golden.name, in: golden.file)
         // The file under its former name may be the golden of another test by now.
         let rival = own ?? golden.formerFile.flatMap { self.rival(for: $0.name, in: $0.file) }
         guard let rival else { return nil }
-        let name = rival.golden
-        if name.utf8.elementsEqual(golden.name.utf8) || own == nil {
+        // What another name is in words stands nowhere.
+        let isSame = rival.golden.hasSameBytes(as: golden.name)
+        let name = isSame && !golden.words.isPlain ? golden.title : rival.golden
+        if isSame || own == nil {
             return
                 "two tests use the trace '\(name)': this one and the one at \(rival.owner); name one of them, named: …"
         }
@@ -98,10 +88,7 @@ struct TraceExpectation {
         let here = TraceNames.shared.take(name, in: file.path, by: owner)
         let there = TraceReferences.shared.use("\(name).trace.jsonl", by: owner, log: golden.referenceLog)
         guard var rival = here ?? there else { return nil }
-        let suffix = Array(".trace.jsonl".utf8)
-        if rival.golden.utf8.suffix(suffix.count).elementsEqual(suffix) {
-            rival.golden = String(decoding: rival.golden.utf8.dropLast(suffix.count), as: UTF8.self)
-        }
+        rival.golden = rival.golden.withoutBytes(ofSuffix: ".trace.jsonl")
         return rival
     }
 
@@ -114,24 +101,24 @@ struct TraceExpectation {
 
     // MARK: Comparing
 
-    private func compare(_ actual: Trace, _ expected: Trace) {
+    private func compare(_ actual: Trace, _ expected: Trace, _ origin: Origin) {
         let difference = TraceDiff.compare(expected: expected, actual: actual)
         if difference.isSame, !difference.isTrouble { return golden.removeRecorded() }
-        let text = difference.text(title: golden.dottedName)
+        let text = difference.text(title: golden.title)
         let lines = text.split(separator: "\n").map(String.init)
         fail(
-            "the trace is not the golden one: " + (lines.first ?? golden.dottedName),
-            keep(actual) + ciNote,
+            "the trace is not the golden one: " + (lines.first ?? golden.title),
+            keep(actual) + notes(on: actual, origin),
             diagram: lines.dropFirst().joined(separator: "\n").dedented,
             attachments: attachments(actual, actual.chart(comparedWith: expected, difference))
                 + [FailureAttachment(named: "\(golden.dottedName).diff.txt", text)]
         )
     }
 
-    private func missing(_ actual: Trace) {
+    private func missing(_ actual: Trace, _ origin: Origin) {
         fail(
             "there is no golden trace \(golden.shownFile)",
-            keep(actual) + ["record all:  RILL_RECORD=traces swift test"] + ciNote,
+            keep(actual) + ["record all:  RILL_RECORD=traces swift test"] + notes(on: actual, origin),
             attachments: attachments(actual)
         )
     }
@@ -140,7 +127,7 @@ struct TraceExpectation {
     private func keep(_ actual: Trace) -> [String] {
         do {
             try golden.write(actual, to: golden.recordedFile)
-            return ["accept it:  swift run rilltrace accept \(golden.dottedName)"]
+            return ["accept it:  swift run rilltrace accept \(golden.operand)"]
         } catch {
             return [
                 "the trace could not be kept at \(golden.recordedFile.path) (\(description(of: error))); set "
@@ -149,9 +136,11 @@ struct TraceExpectation {
         }
     }
 
-    private var ciNote: [String] {
-        environment.isContinuousIntegration && environment.variables["RILL_RECORD"] != nil
-            ? ["CI is set, so RILL_RECORD records nothing"] : []
+    /// Why it was not recorded, and what would keep it from being.
+    private func notes(on actual: Trace, _ origin: Origin) -> [String] {
+        let doubts = doubts(about: actual, ranTwice: origin == .again)
+        return doubts.map { "it would not be recorded: \($0)" }
+            + (environment.continuousIntegrationNote.map { [$0] } ?? [])
     }
 
     private func attachments(_ actual: Trace, _ chart: MarbleChart? = nil) -> [FailureAttachment] {
@@ -160,7 +149,7 @@ struct TraceExpectation {
                 named: "\(golden.dottedName).trace.jsonl",
                 String(decoding: actual.jsonLines, as: UTF8.self)
             ),
-            FailureAttachment(named: "\(golden.dottedName).svg", (chart ?? actual.chart).svg(title: golden.dottedName)),
+            FailureAttachment(named: "\(golden.dottedName).svg", (chart ?? actual.chart).svg(title: golden.title)),
         ]
     }
 
@@ -173,9 +162,9 @@ struct TraceExpectation {
         if let second {
             let difference = TraceDiff.compare(expected: first, actual: second)
             guard difference.isSame, first.jsonLines == second.jsonLines else {
-                let lines = difference.text(title: golden.dottedName).split(separator: "\n").map(String.init)
+                let lines = difference.text(title: golden.title).split(separator: "\n").map(String.init)
                 return fail(
-                    "two runs gave two traces, so nothing was recorded: " + (lines.first ?? golden.dottedName),
+                    "two runs gave two traces, so nothing was recorded: " + (lines.first ?? golden.title),
                     ["find what is not the same each time: the real time, an address, a random number, an order"],
                     diagram: lines.dropFirst().joined(separator: "\n").dedented
                 )
@@ -185,15 +174,17 @@ struct TraceExpectation {
         if let worst = doubts.first {
             return fail("nothing was recorded: \(worst)", Array(doubts.dropFirst()))
         }
-        guard TraceNames.shared.record(first.jsonLines, in: golden.file.path) else {
-            return fail(
-                "another trace was recorded as '\(golden.name)' in this run, and stays; in a loop, or with "
-                    + "arguments, give each its own case: …"
-            )
-        }
         let former = golden.formerFile?.name
         do {
-            try golden.write(first, to: golden.file)
+            let isRecorded = try TraceNames.shared.record(first.jsonLines, in: golden.file.path) {
+                try golden.write(first, to: golden.file)
+            }
+            guard isRecorded else {
+                return fail(
+                    "another trace was recorded as '\(golden.title)' in this run, so none is kept; in a loop, or with "
+                        + "arguments, give each its own case: …"
+                )
+            }
             golden.removeRecorded()
             StandardErrorRoute.say("recorded \(golden.shownFile)" + (second == nil ? unchecked : ""))
             if let former {

@@ -1,10 +1,13 @@
 import Foundation
 import Rill
+import RillMarbles
 import RillTrace
 import Testing
 
 /// A golden trace: its name and its files.
 struct TraceGolden: Sendable {
+    /// What it is the golden of, in words.
+    let words: GoldenName
     /// `SUITE/TEST` or `SUITE/TEST.CASE`, of characters that are safe everywhere; another one for each golden.
     let name: String
     /// What the golden was called when several could have one name; nil where that is its name still.
@@ -19,28 +22,49 @@ struct TraceGolden: Sendable {
     init(named name: String?, case label: String?, at site: SourceSite, _ environment: TestEnvironment) {
         self.environment = environment
         let (suite, test) = TestName.current ?? (Self.fileName(site.filePath), "unnamed")
-        let parts = (name ?? "").split(maxSplits: 1, whereSeparator: { "/.".contains($0) }).map(String.init)
-        var path: (suite: String, test: String)
+        let isSeparator = { (byte: UInt8) in byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".") }
+        let parts = (name ?? "").utf8.split(maxSplits: 1, whereSeparator: isSeparator).map { String(Substring($0)) }
         switch parts.count {
-        case 0: path = (suite, test)
-        case 1: path = (suite, parts[0])
-        default: path = (parts[0], parts[1])
+        case 0: words = GoldenName(suite: suite, test: test, label: label)
+        case 1: words = GoldenName(suite: suite, test: parts[0], label: label)
+        default: words = GoldenName(suite: parts[0], test: parts[1], label: label)
         }
-        if let label { path.test += "." + label }
-        self.name = "\(path.suite.goldenFileName)/\(path.test.goldenFileName)"
-        let former = "\(path.suite.asFileName)/\(path.test.asFileName)"
+        self.name = words.path
+        let former = "\(words.suite.asFileName)/\((words.test + (label.map { ".\($0)" } ?? "")).asFileName)"
         formerName = former == self.name ? nil : former
         root = PackageRoot.folder(above: site.filePath)
     }
 
-    /// The name as the command takes it.
-    var dottedName: String { name.replacingOccurrences(of: "/", with: ".") }
+    /// The name of the file, as the command takes it.
+    var dottedName: String { name.replacingEach("/", by: ".") }
+
+    /// What a person calls it.
+    var title: String { words.isPlain ? dottedName : words.words }
+
+    /// What a person types to name it: in words where any shell takes them as they are, in quotes.
+    var operand: String {
+        let dotted = words.dotted
+        guard !words.isPlain, GoldenName(dotted)?.path == name, dotted.unicodeScalars.allSatisfy(Self.isTyped) else {
+            return dottedName
+        }
+        return "'\(dotted)'"
+    }
+
+    private static func isTyped(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter, .decimalNumber: true
+        default: " ._-/:,+@%=".unicodeScalars.contains(scalar)
+        }
+    }
 
     /// The file in the package.
     var file: URL { root.appendingPathComponent("Traces/\(name).trace.jsonl") }
 
-    /// The file as a person calls it.
-    var shownFile: String { "Traces/\(name).trace.jsonl" }
+    /// The file as a person finds it, with what it is the golden of where its name does not tell.
+    var shownFile: String { path + (words.isPlain ? "" : " (\(words.words))") }
+
+    /// The file's path in the package.
+    private var path: String { "Traces/\(name).trace.jsonl" }
 
     /// Where the trace of a failing test goes: below `$RILL_TRACE_DIR`, or beside the golden.
     var recordedFile: URL {
@@ -64,8 +88,8 @@ struct TraceGolden: Sendable {
     func read() throws -> Trace? {
         if let former = formerFile {
             StandardErrorRoute.sayOnce(
-                "Rill: \(shownFile) was Traces/\(former.name).trace.jsonl in former versions, and is read from there; "
-                    + "rename it:  git mv Traces/\(former.name).trace.jsonl \(shownFile)"
+                "Rill: \(path) was Traces/\(former.name).trace.jsonl in former versions, and is read from there; "
+                    + "rename it:  git mv Traces/\(former.name).trace.jsonl \(path)"
             )
             return try Trace(contentsOfFile: former.file.path)
         }
@@ -73,7 +97,10 @@ struct TraceGolden: Sendable {
         return try Trace(contentsOfFile: file.path)
     }
 
+    /// Writes a trace that says what it is the golden of.
     func write(_ trace: Trace, to file: URL) throws {
+        var trace = trace
+        trace.header.golden = words
         try FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(),
             withIntermediateDirectories: true

@@ -19,8 +19,13 @@ struct FolderComparison {
     struct Entry {
         var pair: TracePair
         var outcome: Outcome
+        /// What the golden is called in words; nil where the file's name says that, or nothing does.
+        var golden: GoldenName?
         /// Whether every difference is written.
         var isAll = false
+
+        /// What the trace is called: its file, and what that is the golden of where its name does not tell.
+        var title: String { golden.map { "\($0.words) (\(pair.name))" } ?? pair.name }
     }
 
     private(set) var entries: [Entry] = []
@@ -29,10 +34,7 @@ struct FolderComparison {
 
     init(_ pairs: [TracePair], _ console: CommandConsole, isAll: Bool = false) {
         self.isAll = isAll
-        for pair in pairs {
-            let outcome = FolderComparison.compare(pair, console, isAll ? .max : TraceDifference.findingLimit)
-            entries.append(Entry(pair: pair, outcome: outcome, isAll: isAll))
-        }
+        entries = pairs.map { Entry(comparing: $0, console, isAll: isAll) }
     }
 
     /// How the differences of a trace are written where nobody says how.
@@ -61,7 +63,7 @@ struct FolderComparison {
             case .trouble(let error): return ["\(error)"]
             case .same(let difference), .different(let difference):
                 guard difference.isTrouble else { return [] }
-                return difference.notes.map { "\(entry.pair.name): \($0)".inOneLine }
+                return difference.notes.map { "\(entry.title): \($0)".inOneLine }
             default: return []
             }
         }
@@ -76,13 +78,15 @@ struct FolderComparison {
     /// The number of pairs that are the same.
     var sameCount: Int { entries.count(where: \.isSame) }
 
-    private static func compare(_ pair: TracePair, _ console: CommandConsole, _ findingLimit: Int) -> Outcome {
+    fileprivate static func compare(_ pair: TracePair, _ console: CommandConsole, _ findingLimit: Int) -> Outcome {
         guard let expected = pair.expected else { return .extra }
         guard let actual = pair.actual else { return .missing }
-        for path in [expected, actual] where pair.isFound && !FileReplacement.isPlain(console.path(path)) {
-            return .trouble(TraceFileError(path: path, message: FileReplacement.notPlain))
+        return outcome(pair.name) {
+            if pair.isFound {
+                for path in [expected, actual] { try FileReplacement.requirePlain(console.path(path), named: path) }
+            }
+            return try compare(expected, actual, console, findingLimit)
         }
-        return outcome(pair.name) { try compare(expected, actual, console, findingLimit) }
     }
 
     /// What became of a pair of this name, by a comparison that may fail.
@@ -126,5 +130,19 @@ struct FolderComparison {
 
     private static func trace(_ name: String, _ console: CommandConsole) throws -> Trace {
         try Trace(console.reader(name))
+    }
+}
+
+extension FolderComparison.Entry {
+    /// Compares the files of a pair.
+    init(comparing pair: TracePair, _ console: CommandConsole, isAll: Bool = false) {
+        let limit = isAll ? Int.max : TraceDifference.findingLimit
+        self.init(
+            pair: pair,
+            outcome: FolderComparison.compare(pair, console, limit),
+            golden: [pair.actual, pair.expected].lazy.compactMap(\.self)
+                .compactMap { GoldenName(ofFile: $0, called: pair.name, console) }.first,
+            isAll: isAll
+        )
     }
 }

@@ -115,10 +115,15 @@ enum TracePairs {
         operands.flatMap { operand -> [String] in
             do {
                 return try expanded(operand, console).filter { path in
-                    if path.hasSameBytes(as: operand) || FileReplacement.isPlain(console.path(path)) { return true }
-                    console.printError("rilltrace: \(TraceFileError(path: path, message: FileReplacement.notPlain))")
-                    fail()
-                    return false
+                    if path.hasSameBytes(as: operand) { return true }
+                    do {
+                        try FileReplacement.requirePlain(console.path(path), named: path)
+                        return true
+                    } catch {
+                        console.printError("rilltrace: \(error)")
+                        fail()
+                        return false
+                    }
                 }
             } catch {
                 console.printError("rilltrace: \(error)")

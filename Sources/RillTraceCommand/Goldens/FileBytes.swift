@@ -1,6 +1,17 @@
 import Foundation
+import RillTraceFormat
 
 /// Whole files as bytes.
 enum FileBytes {
-    static func read(_ path: String) throws -> [UInt8] { Array(try Data(contentsOf: URL(fileURLWithPath: path))) }
+    /// The bytes of a plain file.
+    ///
+    /// - Parameter name: What errors call it; nothing where nil.
+    static func read(_ path: String, named name: String?) throws(TraceFileError) -> [UInt8] {
+        try FileReplacement.requirePlain(path, named: name)
+        do {
+            return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+        } catch {
+            throw TraceFileError(path: name, message: "cannot be read: \(FileProblem.sentence(error))")
+        }
+    }
 }

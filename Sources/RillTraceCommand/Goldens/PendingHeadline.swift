@@ -8,15 +8,22 @@ struct PendingHeadline {
     /// Whether it, or its golden, cannot be used.
     let isTrouble: Bool
 
-    init(_ trace: PendingTrace, _ console: CommandConsole) {
+    /// - Parameters:
+    ///   - entry: How it differs from the golden.
+    ///   - shown: The bytes of the recording, where they were read.
+    init(
+        _ trace: PendingTrace,
+        _ entry: FolderComparison.Entry,
+        shown: [UInt8]? = nil,
+        _ console: CommandConsole
+    ) {
         self.trace = trace
-        let entry = trace.outcome(console)
-        let headline = entry?.headline ?? ""
-        switch entry?.outcome {
+        let headline = entry.headline
+        switch entry.outcome {
         case .extra:
             // Without a golden nothing was compared, so nobody has read it yet.
             do {
-                try trace.check(trace.bytes(console))
+                try trace.check(shown ?? trace.bytes(console))
                 text = "new: there is no golden yet"
                 isTrouble = false
             } catch {

@@ -12,6 +12,11 @@ struct PendingTrace {
     var recorded: String
     /// The folder of goldens.
     var folder: String
+    /// What the golden is called in words; nil where the file's name says that, or nothing does.
+    var words: GoldenName?
+
+    /// What the trace is called: its file, and what that is the golden of where its name does not tell.
+    var title: String { words.map { "\($0.words) (\(name))" } ?? name }
 
     static var suffix: String { TracePairs.fileExtension + ".new" }
 
@@ -26,20 +31,23 @@ struct PendingTrace {
             guard FileManager.default.fileExists(atPath: console.path(root)) else { continue }
             for path in try TracePairs.traces(in: root, console, suffix: suffix).map(\.text) {
                 let name = path.withoutBytes(ofSuffix: suffix)
+                let recorded = root.appendingPath(path)
                 found[ByteKey(name)] = PendingTrace(
                     name: name,
                     golden: folder.appendingPath(name + TracePairs.fileExtension),
-                    recorded: root.appendingPath(path),
-                    folder: folder
+                    recorded: recorded,
+                    folder: folder,
+                    words: GoldenName(ofFile: recorded, called: name, console)
                 )
             }
         }
         return found.values.sorted { $0.name.precedesByBytes($1.name) }
     }
 
-    /// Those that the names mean: `Search/debounce`, `Search.debounce`, a folder `Search`, or a path of a file.
+    /// Those that the names mean: `Search/debounce`, `Search.debounce`, a folder `Search`, a path of a file; or, in the words
+    /// of the test, `Search.limit.größer 19`, and the case `größer 19` alone.
     ///
-    /// - Throws: `ArgumentProblem` for a name that means none.
+    /// - Throws: `ArgumentProblem` for a name that means none, or a case that several tests have.
     static func matching(_ names: [String], in folder: String, _ console: CommandConsole) throws -> [PendingTrace] {
         let all = try all(in: folder, console)
         if names.isEmpty { return all }
@@ -48,10 +56,12 @@ struct PendingTrace {
             let wanted = bare(name, folder)
             // The trace of just that name, and only then what the name may also mean.
             let exact = name.endsWithBytes(of: "/") ? [] : all.filter { $0.name.hasSameBytes(as: wanted) }
-            let matches = exact.isEmpty ? all.filter { $0.isMeant(by: wanted) } : exact
+            var matches = exact.isEmpty ? all.filter { $0.isMeant(by: wanted) } : exact
+            if matches.isEmpty { matches = try all.meant(inWords: name, console) }
             if matches.isEmpty {
                 if all.isEmpty { throw ArgumentProblem("nothing is pending below \(folder), so not \"\(name)\"") }
-                throw ArgumentProblem(NearestWord.complaint("pending trace", wanted, all.map(\.name)))
+                let names = all.map { $0.operandInWords ?? $0.name }
+                throw ArgumentProblem(NearestWord.complaint("pending trace", wanted, names))
             }
             chosen.formUnion(matches.map { ByteKey($0.name) })
         }
@@ -72,13 +82,24 @@ struct PendingTrace {
                 && real(pending.golden).hasSameBytes(as: real(expected))
         }
         let usual = ParsedArguments.usualFolder
-        if let pending = try? all(in: usual, console).first(where: isPair) {
-            return ShellCall.pending("accept", [pending.name], in: usual, console)
-        }
+        if let pending = try? all(in: usual, console).first(where: isPair) { return pending.call("accept", console) }
         guard actual.hasSameBytes(as: expected + ".new") else { return nil }
         let name = expected.lastPathName.withoutBytes(ofSuffix: TracePairs.fileExtension)
         let folder = expected.folderPath
         return ShellCall.pending("accept", [name], in: folder.isEmpty ? "." : folder, console)
+    }
+
+    /// A call for this trace alone: in words where they name it and a terminal shows them. Nil where no call does that.
+    func call(_ subcommand: String, _ console: CommandConsole) -> String? {
+        let calls = [operandInWords, name].lazy.compactMap(\.self)
+            .compactMap { ShellCall.pending(subcommand, [$0], in: folder, console) }
+        return calls.first
+    }
+
+    /// The words as they are typed; nil where the name of the file says them.
+    private var operandInWords: String? {
+        guard let dotted = words?.dotted, GoldenName(dotted)?.path.hasSameBytes(as: name) == true else { return nil }
+        return dotted
     }
 
     private static func bare(_ name: String, _ folder: String) -> String {
@@ -91,43 +112,25 @@ struct PendingTrace {
     func hasGolden(_ console: CommandConsole) -> Bool { FileManager.default.fileExists(atPath: console.path(golden)) }
 
     /// How it differs from the golden.
-    func outcome(_ console: CommandConsole) -> FolderComparison.Entry? {
-        let pair = TracePair(
-            name: name,
-            expected: hasGolden(console) ? golden : nil,
-            actual: recorded,
-            isFound: true
-        )
-        return FolderComparison([pair], console).entries.first
-    }
-
-    /// How the bytes of a recording differ from the golden.
-    func outcome(of bytes: [UInt8], _ console: CommandConsole) -> FolderComparison.Entry {
-        let pair = TracePair(name: name, expected: hasGolden(console) ? golden : nil, actual: recorded)
-        guard pair.expected != nil else { return FolderComparison.Entry(pair: pair, outcome: .extra) }
+    ///
+    /// - Parameter shown: The bytes of the recording, where they were read; what is in its file otherwise.
+    func outcome(of shown: [UInt8]? = nil, _ console: CommandConsole) -> FolderComparison.Entry {
+        let expected = hasGolden(console) ? golden : nil
+        let pair = TracePair(name: name, expected: expected, actual: recorded, isFound: true)
+        guard let shown, expected != nil else { return FolderComparison.Entry(comparing: pair, console) }
         let outcome = FolderComparison.outcome(name) {
-            guard FileReplacement.isPlain(console.path(golden)) else {
-                throw TraceFileError(path: golden, message: FileReplacement.notPlain)
-            }
+            try FileReplacement.requirePlain(console.path(golden), named: golden)
             return try TraceDiff.compare(
                 expected: Trace(console.reader(golden)),
-                actual: Trace(jsonLines: bytes, name: recorded)
+                actual: Trace(jsonLines: shown, name: recorded)
             )
         }
-        return FolderComparison.Entry(pair: pair, outcome: outcome)
+        return FolderComparison.Entry(pair: pair, outcome: outcome, golden: words)
     }
 
     /// The bytes of the recorded trace, read once: what is shown, checked and accepted is the same then.
-    func bytes(_ console: CommandConsole) throws -> [UInt8] {
-        let path = console.path(recorded)
-        guard FileReplacement.isPlain(path) else {
-            throw TraceFileError(path: recorded, message: FileReplacement.notPlain)
-        }
-        do {
-            return try FileBytes.read(path)
-        } catch {
-            throw TraceFileError(path: recorded, message: "cannot be read: \(FileProblem.sentence(error))")
-        }
+    func bytes(_ console: CommandConsole) throws(TraceFileError) -> [UInt8] {
+        try FileBytes.read(console.path(recorded), named: recorded)
     }
 
     /// Checks that the recorded trace can be a golden.
@@ -175,10 +178,34 @@ struct PendingTrace {
         let new = try bytes(console)
         try check(new)
         let target = try GoldenFolder.target(of: golden, in: folder, console)
-        if !FileReplacement.isPlain(target) { throw TraceFileError(path: golden, message: FileReplacement.notPlain) }
-        let old = hasGolden(console) ? try FileBytes.read(target) : nil
+        try FileReplacement.requirePlain(target, named: golden)
+        let old = hasGolden(console) ? try FileBytes.read(target, named: golden) : nil
         let path = GoldenFolder.isLink(golden, console) ? target : golden
         return UnifiedPatch.text(path: console.pathInRepository(path), old: old, new: new)
+    }
+}
+
+extension [PendingTrace] {
+    /// Those that a text means in the words of their tests.
+    ///
+    /// - Throws: `ArgumentProblem` for a case that several tests have.
+    fileprivate func meant(inWords text: String, _ console: CommandConsole) throws -> [PendingTrace] {
+        if let path = GoldenName(text)?.path {
+            let named = filter { $0.name.hasSameBytes(as: path) }
+            if !named.isEmpty { return named }
+        }
+        let said = compactMap { trace in
+            (trace.words ?? GoldenName(saidBy: trace.recorded, called: trace.name, console)).map { (trace, $0) }
+        }
+        // As it is printed, and the case alone.
+        let matches = said.filter { _, golden in
+            golden.words.hasSameBytes(as: text) || golden.label?.hasSameBytes(as: text) == true
+        }
+        if matches.count < 2 { return matches.map(\.0) }
+        let tests = matches.map { "\($0.1.suite).\($0.1.test)" }.sorted { $0.precedesByBytes($1) }
+        throw ArgumentProblem(
+            "\"\(text)\" is a case of \(tests.joined(separator: " and of ")); say which: \"\(matches[0].1.dotted)\""
+        )
     }
 }
 

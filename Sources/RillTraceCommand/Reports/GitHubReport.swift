@@ -20,8 +20,7 @@ enum GitHubReport {
             lines.append("::\(level) title=Traces::\(what); see the summary of this step")
         }
         if !traces.contains(where: { $0[0].severity != .note }) {
-            let count = comparison.sameCount
-            lines.append("\(count) trace\(count == 1 ? "" : "s") the same")
+            lines.append("\(counted(comparison.sameCount, "trace")) the same")
         }
         return lines.joined(separator: "\n") + "\n"
     }
@@ -33,7 +32,7 @@ enum GitHubReport {
         case .extra: level = "warning"
         default: level = "error"
         }
-        let title = WorkflowCommandText.property(items[0].trace.inOneLine)
+        let title = WorkflowCommandText.property(items[0].title.inOneLine)
         let place = "file=\(WorkflowCommandText.property(items[0].path)),line=\(items[0].line),title=\(title)"
         var message = items.prefix(5).map(\.sentence).joined(separator: "\n")
         let rest = items.dropFirst(5).reduce(0) { $0 + $1.count }

@@ -13,7 +13,7 @@ enum GitLabReport {
         // GitLab takes paths below the project only.
         let path = String(Substring(item.path.utf8.drop { $0 == UInt8(ascii: "/") }))
         return [
-            "description": .string("\(item.trace.inOneLine): \(item.sentence)"),
+            "description": .string("\(item.title.inOneLine): \(item.sentence)"),
             "check_name": .string("trace/\(item.rule)"),
             "fingerprint": .string(fingerprint),
             "severity": .string(severity(item.severity)),

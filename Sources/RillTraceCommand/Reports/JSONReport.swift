@@ -18,6 +18,7 @@ enum JSONReport {
 
     private static func json(_ entry: FolderComparison.Entry) -> JSONValue {
         var members: [JSONMember] = [JSONMember("trace", .string(entry.pair.name))]
+        if let golden = entry.golden { members += golden.members }
         if let path = entry.pair.expected { members.append(JSONMember("expected", .string(path))) }
         if let path = entry.pair.actual { members.append(JSONMember("actual", .string(path))) }
         switch entry.outcome {

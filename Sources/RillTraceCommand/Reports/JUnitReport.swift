@@ -48,7 +48,7 @@ enum JUnitReport {
         _ style: TraceTextStyle
     ) -> String {
         if case .different(let difference) = entry.outcome {
-            return difference.text(title: entry.pair.name, style: style)
+            return difference.text(title: entry.title, style: style)
         }
         return first.sentence
     }

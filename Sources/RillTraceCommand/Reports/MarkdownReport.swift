@@ -9,7 +9,7 @@ enum MarkdownReport {
         let total = comparison.entries.count
         let different = comparison.entries.filter { !$0.isSame }
         let notes = comparison.entries.filter { $0.isSame }.compactMap { entry in
-            entry.notes.map { "\n\(MarkdownText.code(entry.pair.name)) is the same; \(MarkdownText.code($0))\n" }
+            entry.notes.map { "\n\(MarkdownText.code(entry.title)) is the same; \(MarkdownText.code($0))\n" }
         }.joined()
         if different.isEmpty { return "### Traces: \(total) the same\n" + notes }
         var text = "### Traces: \(different.count) of \(total) differ\n\n"
@@ -19,7 +19,7 @@ enum MarkdownReport {
         text += "\n| trace | what |\n|---|---|\n"
         let rows = comparison.isAll ? different.count : 100
         for entry in different.prefix(rows) {
-            text += "| \(MarkdownText.code(entry.pair.name)) | \(MarkdownText.code(entry.headline)) |\n"
+            text += "| \(MarkdownText.code(entry.title)) | \(MarkdownText.code(entry.headline)) |\n"
         }
         if different.count > rows { text += "| … | \(different.count - rows) more |\n" }
         var hidden = 0
@@ -30,8 +30,8 @@ enum MarkdownReport {
                 hidden += 1
                 continue
             }
-            let body = difference.text(title: entry.pair.name, style: comparison.style)
-            let title = MarkdownText.code(entry.pair.name)
+            let body = difference.text(title: entry.title, style: comparison.style)
+            let title = MarkdownText.code(entry.title)
             let block = "\n<details><summary>\(title)</summary>\n\n\(MarkdownText.block(body))\n</details>\n"
             if !comparison.isAll, text.utf8.count + block.utf8.count > sizeLimit {
                 hidden += 1

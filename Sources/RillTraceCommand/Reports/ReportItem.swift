@@ -11,7 +11,10 @@ struct ReportItem {
         static func < (left: Severity, right: Severity) -> Bool { left.rawValue < right.rawValue }
     }
 
+    /// The name of the trace, the same in every run.
     var trace: String
+    /// What the trace is called for a person.
+    var title: String
     var severity: Severity
     /// A name for what happened, the same in every run: `added`, `missing`, `trouble`.
     var rule: String
@@ -53,6 +56,7 @@ extension FolderComparison.Entry {
         func item(_ severity: ReportItem.Severity, _ rule: String, _ sentence: String) -> ReportItem {
             ReportItem(
                 trace: pair.name,
+                title: title,
                 severity: severity,
                 rule: rule,
                 sentence: sentence,
@@ -85,7 +89,7 @@ extension FolderComparison.Entry {
             }
             let hidden = difference.findingCount - items.count
             if hidden > 0 {
-                var rest = item(.different, "more", "… and \(hidden) more difference\(hidden == 1 ? "" : "s")")
+                var rest = item(.different, "more", "… and \(counted(hidden, "more difference"))")
                 rest.count = hidden
                 items.append(rest)
             }
@@ -102,7 +106,7 @@ extension FolderComparison.Entry {
         if difference.notes.isEmpty { return [] }
         let notes = difference.notes.joined(separator: "; ")
         let isTrouble = difference.isTrouble
-        return [item(isTrouble ? .trouble : .note, isTrouble ? "trouble" : "note", "\(pair.name): \(notes)")]
+        return [item(isTrouble ? .trouble : .note, isTrouble ? "trouble" : "note", "\(title): \(notes)")]
     }
 }
 

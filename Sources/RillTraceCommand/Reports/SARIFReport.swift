@@ -50,7 +50,7 @@ enum SARIFReport {
             [
                 "ruleId": .string("trace/\(item.rule)"),
                 "level": .string(level(item.severity)),
-                "message": ["text": .string("\(item.trace.inOneLine): \(item.sentence)")],
+                "message": ["text": .string("\(item.title.inOneLine): \(item.sentence)")],
                 "locations": [
                     [
                         "physicalLocation": [

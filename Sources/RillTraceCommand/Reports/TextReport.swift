@@ -11,7 +11,7 @@ enum TextReport {
             blocks.append(style.ink(.bold, "\(group.names.count) traces: \(group.cause)") + "   \(names)\n")
         }
         for entry in comparison.entries {
-            let name = entry.pair.name.inOneLine
+            let name = entry.title.inOneLine
             switch entry.outcome {
             case .same:
                 // Said here too, for the count below leaves it out.
@@ -26,7 +26,7 @@ enum TextReport {
                     actual: entry.pair.actual ?? "",
                     console
                 )
-                blocks.append(difference.text(title: entry.pair.name, style: style, advice: advice))
+                blocks.append(difference.text(title: entry.title, style: style, advice: advice))
             case .missing: blocks.append("\(name)   missing: it is expected and was not recorded\n")
             case .extra: blocks.append("\(name)   extra: it was recorded and is not expected\n")
             case .trouble(let error): blocks.append("\(name)   trouble: \(error)\n")
@@ -35,10 +35,7 @@ enum TextReport {
         if comparison.entries.isEmpty {
             blocks.append("no traces: there is no file named *\(TracePairs.fileExtension)\n")
         } else if comparison.entries.count > 1 || comparison.sameCount == 1 {
-            let count = comparison.sameCount
-            blocks.append(
-                "\(count) of \(comparison.entries.count) trace\(comparison.entries.count == 1 ? "" : "s") the same\n"
-            )
+            blocks.append("\(comparison.sameCount) of \(counted(comparison.entries.count, "trace")) the same\n")
         }
         // The words of a call are the same in ASCII, else there is no call.
         return style.plain(blocks.joined(separator: "\n"))

@@ -8,7 +8,8 @@ enum AcceptCommand: Subcommand {
         purpose: "Makes pending traces the goldens.",
         usage: "[--patch FILE] [--json] [--folder DIR] [NAME…]",
         details: """
-            Without a NAME all that is pending is accepted. A file that is no whole trace is never accepted.
+            Without a NAME all that is pending is accepted. A file that is no whole trace is never accepted. What a NAME may
+            be stands in rilltrace pending --help.
             With --patch nothing is changed: the change is written for git apply, for taking it out of a CI run.
             """,
         example: "rilltrace accept Search.debounce\nrilltrace accept --patch traces.patch && git apply traces.patch",
@@ -49,7 +50,7 @@ enum AcceptCommand: Subcommand {
             return 0
         }
         let call = ShellCall.text(["git", "apply"], operands: [file], console).map { "apply it:  \($0)" }
-        console.print("\(pending.count) trace\(pending.count == 1 ? "" : "s"); \(call ?? ShellCall.refusal)")
+        console.print("\(counted(pending.count, "trace")); \(call ?? ShellCall.refusal)")
         return 0
     }
 }

@@ -21,14 +21,12 @@ enum MigrateCommand: Subcommand {
         for name in arguments.operands {
             do {
                 if name == "-" { throw TraceFileError(message: "cannot be rewritten; name a file") }
-                guard FileReplacement.isPlain(console.path(name)) else {
-                    throw TraceFileError(message: FileReplacement.notPlain)
-                }
+                try FileReplacement.requirePlain(console.path(name), named: nil)
                 let trace = try Trace(console.reader(name))
                 if let note = trace.notes.first(where: \.isTrouble) {
                     throw TraceFileError(line: note.line, column: note.column, message: note.message)
                 }
-                let isCanonical = try FileBytes.read(console.path(name)) == trace.jsonLines
+                let isCanonical = try FileBytes.read(console.path(name), named: nil) == trace.jsonLines
                 if arguments.has("--check") {
                     if !isCanonical { status = max(status, 1) }
                     console.print("\(name.inOneLine): \(isCanonical ? "up to date" : "would be rewritten")")

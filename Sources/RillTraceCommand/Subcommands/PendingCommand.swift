@@ -9,7 +9,8 @@ enum PendingCommand: Subcommand {
         usage: "[--json] [--folder DIR] [NAME…]",
         details: """
             A test whose trace differs from its golden leaves the new one beside it, as NAME.trace.jsonl.new (or in
-            $RILL_TRACE_DIR). A NAME is a trace (Search/debounce or Search.debounce) or a folder of them.
+            $RILL_TRACE_DIR). A NAME is a trace (Search/debounce or Search.debounce), a folder of them, or the case of a
+            parameterised test, in the test's own words.
             Exit status: 0 nothing is pending, 1 something is, 2 trouble: also where what is pending, or its golden, cannot
             be used.
             """,
@@ -20,15 +21,15 @@ enum PendingCommand: Subcommand {
 
     static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> Int32 {
         let pending = try PendingTrace.matching(arguments.operands, in: arguments.folder, console)
-            .map { PendingHeadline($0, console) }
+            .map { PendingHeadline($0, $0.outcome(console), console) }
         if arguments.has("--json") {
             console.printData(json(pending, console).description, as: .json)
         } else if pending.isEmpty {
             console.print("nothing is pending below \(arguments.folder.inOneLine)")
         } else {
-            let width = pending.map { $0.trace.name.inOneLine.displayWidth }.max() ?? 0
+            let width = pending.map { $0.trace.title.inOneLine.displayWidth }.max() ?? 0
             for listed in pending {
-                console.print("\(listed.trace.name.inOneLine.padded(to: width))  \(listed.text.inOneLine)")
+                console.print("\(listed.trace.title.inOneLine.padded(to: width))  \(listed.text.inOneLine)")
             }
             let calls = [("look", "review"), ("accept", "accept")].compactMap { what, verb in
                 ShellCall.pending(verb, arguments.operands, in: arguments.folder, console).map { "\(what):  \($0)" }
@@ -48,6 +49,7 @@ enum PendingCommand: Subcommand {
                     JSONMember("isNew", .bool(!trace.hasGolden(console))),
                     JSONMember("recorded", .string(trace.recorded)), JSONMember("summary", .string(listed.text)),
                 ]
+                if let words = trace.words { members += words.members }
                 if listed.isTrouble { members.append(JSONMember("trouble", true)) }
                 return .object(members)
             }

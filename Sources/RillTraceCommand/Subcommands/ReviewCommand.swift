@@ -31,11 +31,12 @@ enum ReviewCommand: Subcommand {
             console.print(console.style.ink(.dim, "\(index + 1) of \(pending.count)"))
             // Read once: what is accepted is what was shown, whatever a test that runs meanwhile leaves there.
             let shown = try trace.bytes(console)
-            console.print(text(trace, shown, console))
+            let entry = trace.outcome(of: shown, console)
+            console.print(text(trace, entry, shown, console))
             if !console.isTerminal {
-                if PendingHeadline(trace, console).isTrouble { isTrouble = true }
+                if PendingHeadline(trace, entry, shown: shown, console).isTrouble { isTrouble = true }
                 let calls = ["accept", "reject"].compactMap { verb in
-                    ShellCall.pending(verb, [trace.name], in: arguments.folder, console).map { "\(verb):  \($0)" }
+                    trace.call(verb, console).map { "\(verb):  \($0)" }
                 }
                 console.print("  " + (calls.isEmpty ? ShellCall.refusal : calls.joined(separator: "     ")) + "\n")
                 continue
@@ -44,11 +45,11 @@ enum ReviewCommand: Subcommand {
                 switch ask(console) {
                 case "a":
                     try trace.accept(shown, console)
-                    done.accepted.append(trace.name)
+                    done.accepted.append(trace.title)
                     left -= 1
                 case "r":
                     try trace.reject(shown, console)
-                    done.rejected.append(trace.name)
+                    done.rejected.append(trace.title)
                     left -= 1
                 case "q":
                     console.print(done.text(left: left))
@@ -65,18 +66,22 @@ enum ReviewCommand: Subcommand {
         return left == 0 ? 0 : 1
     }
 
-    private static func text(_ trace: PendingTrace, _ bytes: [UInt8], _ console: CommandConsole) -> String {
-        let entry = trace.outcome(of: bytes, console)
+    private static func text(
+        _ trace: PendingTrace,
+        _ entry: FolderComparison.Entry,
+        _ bytes: [UInt8],
+        _ console: CommandConsole
+    ) -> String {
         switch entry.outcome {
-        case .different(let difference): return difference.text(title: trace.name, style: console.style)
+        case .different(let difference): return difference.text(title: trace.title, style: console.style)
         case .extra:
             guard let new = try? Trace(jsonLines: bytes, name: trace.recorded) else { break }
-            return "\(trace.name.inOneLine)   new: there is no golden yet\n"
+            return "\(trace.title.inOneLine)   new: there is no golden yet\n"
                 + new.chart(style: console.style.marbles).text(width: console.width, style: console.style.marbles)
                 + "\n"
         default: break
         }
-        return "\(trace.name.inOneLine)   \(entry.headline.inOneLine)\n"
+        return "\(trace.title.inOneLine)   \(entry.headline.inOneLine)\n"
     }
 
     /// The answer: one of a, r, s, q. The end of the input is q.

@@ -12,8 +12,12 @@ package enum FileReplacement {
         #endif
     }
 
-    /// What is said of a file that is not plain.
-    package static var notPlain: String { "this is no plain file" }
+    /// Checks that a path leads to a plain file, or to nothing yet. One may wait for ever for a pipe that lies about.
+    ///
+    /// - Parameter name: What the error calls it; nothing where nil.
+    package static func requirePlain(_ path: String, named name: String?) throws(TraceFileError) {
+        if !isPlain(path) { throw TraceFileError(path: name, message: "this is no plain file") }
+    }
 
     /// The file that a path leads to, with all links followed, also in folders; `path` where that is none yet.
     ///

@@ -82,6 +82,10 @@ struct HeaderParser {
         case "name":
             guard let text = value.stringValue else { throw wrong("\"name\" is a string") }
             header.name = text
+        case "golden":
+            // One that this version does not know in full is kept as it is.
+            header.golden = GoldenName(json: value)
+            if header.golden == nil { header.other.append(JSONMember(name, value)) }
         case "unit":
             guard let text = value.stringValue else { throw wrong("\"unit\" is a string such as \"ms\"") }
             header.unit = text

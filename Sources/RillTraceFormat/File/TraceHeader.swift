@@ -14,6 +14,8 @@ public struct TraceHeader: Sendable, Hashable {
     public var lanes: [TraceLane]
     /// How this trace is compared.
     public var options: TraceOptions
+    /// What this is the golden of. Never compared.
+    package var golden: GoldenName?
     /// Members that this version does not know. Kept, written behind the known ones, not compared.
     public var other: [JSONMember] = []
 
@@ -30,7 +32,7 @@ extension TraceHeader {
     /// Whether all members are the same, strings by their bytes.
     public static func == (left: TraceHeader, right: TraceHeader) -> Bool {
         left.name.hasSameBytes(as: right.name) && left.unit.hasSameBytes(as: right.unit) && left.lanes == right.lanes
-            && left.options == right.options && left.other == right.other
+            && left.options == right.options && left.golden == right.golden && left.other == right.other
     }
 
     /// Hashes what tells headers apart.

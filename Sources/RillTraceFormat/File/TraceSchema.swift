@@ -13,6 +13,15 @@ public enum TraceSchema {
           "properties": {
             "schema": {"const": "rill-trace/1"},
             "name": {"type": "string"},
+            "golden": {
+              "type": "object",
+              "description": "What the trace is the golden of; never compared",
+              "properties": {
+                "suite": {"type": "string"},
+                "test": {"type": "string"},
+                "case": {"type": "string", "description": "What tells it from the other cases of the test"}
+              }
+            },
             "unit": {"enum": ["ns", "us", "ms", "s", "tick"], "description": "What one unit of \"at\" is"},
             "lanes": {
               "type": "array",

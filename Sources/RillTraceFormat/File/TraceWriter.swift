@@ -116,6 +116,7 @@ extension ByteBuffer {
         put(quoted: TraceHeader.schemaPrefix + String(TraceHeader.schemaVersion))
         put(literal: ",\"name\":")
         put(quoted: header.name)
+        if let golden = header.golden { putMembers([JSONMember("golden", golden.json)]) }
         put(literal: ",\"unit\":")
         put(quoted: header.unit)
         put(literal: ",\"lanes\":[")

@@ -1,12 +1,11 @@
 import Foundation
-import RillTrace
 
 extension String {
     /// The text as the name of a file: of `A-Z a-z 0-9 . _ -` only, not long, and another one for each text.
     ///
     /// A name that is so already stays as it is. Of any other, what is readable stays, and a hash of all of it makes the
     /// difference: `limit 19` becomes `limit-19--3a1f…`. A name that looks like one with a hash gets one, too.
-    var goldenFileName: String {
+    package var goldenFileName: String {
         isGoldenFileName ? self : readablePart + "--" + shortHash
     }
 
@@ -18,7 +17,8 @@ extension String {
             utf8.allSatisfy(String.isReadable)
         else { return false }
         // Hidden files, options of commands, and what Windows cuts off or keeps for itself.
-        return ![UInt8(ascii: "."), UInt8(ascii: "-")].contains(first) && last != UInt8(ascii: ".") && !endsWithHash
+        return ![UInt8(ascii: "."), UInt8(ascii: "-")].contains(first) && last != UInt8(ascii: ".")
+            && !endsWithShortHash
             && !isDevice
     }
 
@@ -31,7 +31,8 @@ extension String {
         }
     }
 
-    private var endsWithHash: Bool {
+    /// Whether it looks like a name with a hash at its end.
+    package var endsWithShortHash: Bool {
         let end = Array(utf8.suffix(String.hashLength + 2))
         return end.count == String.hashLength + 2 && end.starts(with: "--".utf8)
             && end.dropFirst(2).allSatisfy {

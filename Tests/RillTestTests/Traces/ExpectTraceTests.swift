@@ -103,8 +103,10 @@ import Testing
     @Test func namesAreSafeEverywhere() {
         let failures = package.check([1], named: "Search/a b:c/é", case: "x/y")
         #expect(
-            failures.first?.message == "there is no golden trace Traces/Search/a-b-c-e.x-y--260b54537fec.trace.jsonl"
+            failures.first?.message == "there is no golden trace Traces/Search/a-b-c-e.x-y--260b54537fec.trace.jsonl "
+                + #"(Search.a b:c/é, case "x/y")"#
         )
+        #expect(failures.first?.notes.first == "accept it:  swift run rilltrace accept 'Search.a b:c/é.x/y'")
     }
 
     @Test func twoLinesWithOneNameAreAFailure() {

@@ -111,7 +111,12 @@ import Testing
             }
         }
         #expect(failures.count == 2)
-        #expect(failures.first?.message.hasPrefix("another trace was recorded as 'Suite/loop' in this run") == true)
+        #expect(
+            failures.first?.message.hasPrefix("another trace was recorded as 'Suite.loop' in this run, so none is kept")
+                == true,
+            "\(failures)"
+        )
+        #expect(!package.exists("Traces/Suite/loop.trace.jsonl"))
         #expect(package.check([1], named: "Suite.other").count == 1)
         #expect(
             package.collect(["RILL_RECORD": "traces"]) { site in
@@ -122,6 +127,51 @@ import Testing
                 }
             }.isEmpty
         )
+    }
+
+    /// The golden of former runs comes back, whatever the order and however many come after.
+    @Test func aGoldenThatWasThereBeforeSurvivesALoopWithoutACase() throws {
+        #expect(package.check([9], ["RILL_RECORD": "traces"], named: "Suite.kept").isEmpty)
+        let path = package.folder + "/Traces/Suite/kept.trace.jsonl"
+        let before = try Data(contentsOf: URL(fileURLWithPath: path))
+        let other = TraceNames()
+        for (number, isRecorded) in [(1, true), (1, true), (2, false), (1, false), (3, false)] {
+            let bytes = Array("\(number)".utf8)
+            let result = try other.record(bytes, in: path) { try Data(bytes).write(to: URL(fileURLWithPath: path)) }
+            #expect(result == isRecorded)
+        }
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+    }
+
+    /// The parameterised test with one name for all its cases: none of them stays on disk.
+    @Test func casesWithOneNameLeaveNoGolden() async throws {
+        let failures = package.collect(["RILL_RECORD": "traces"]) { site in
+            for number in 1...3 {
+                expectTrace(TemporaryPackage.record([number]), named: "Suite.cases", filePath: site)
+            }
+        }
+        #expect(failures.count == 2, "\(failures)")
+        #expect(!package.exists("Traces/Suite/cases.trace.jsonl"))
+    }
+
+    /// The file says what its name does not.
+    @Test(arguments: [nil, "é", "19", "a\nb \u{202E}"]) func theHeaderTellsTestAndCase(label: String?) throws {
+        #expect(package.check([1], ["RILL_RECORD": "traces"], named: "Suite.größer.als", case: label).isEmpty)
+        let name = GoldenName(suite: "Suite", test: "größer.als", label: label)
+        let trace = try Trace(contentsOfFile: package.folder + "/Traces/\(name.path).trace.jsonl")
+        #expect(trace.header.golden == name)
+        #expect(trace.header.name == "Search")
+        #expect(trace.header.unknownMembers == [])
+        // What is printed is one line, and names no hash alone.
+        let failures = package.check([2], named: "Suite.größer.als", case: label)
+        let message = try #require(failures.first?.message)
+        #expect(message.contains("Suite.größer.als\(label == nil ? "" : ", case \"")"), "\(message)")
+        #expect(!message.contains("--"), "\(message)")
+        #expect(message.unicodeScalars.allSatisfy { $0 != "\n" && $0 != "\u{202E}" })
+        let kept = try Trace(contentsOfFile: package.folder + "/Traces/\(name.path).trace.jsonl.new")
+        #expect(kept.header.golden == name)
+        let text = label == "a\nb \u{202E}" ? name.path.replacingOccurrences(of: "/", with: ".") : "'\(name.dotted)'"
+        #expect(failures.first?.notes.first == "accept it:  swift run rilltrace accept \(text)")
     }
 
     /// A test of one name in two targets, whose golden is compared by a function that both share.

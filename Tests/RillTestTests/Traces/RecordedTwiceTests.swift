@@ -55,8 +55,9 @@ import XCTest
         let compared = package.collect([:]) { site in
             expectTrace(recorder, named: "Suite.compared-\(kind)", filePath: site)
         }
-        #expect(compared.map(\.severity) == [.warning, .failure])
-        #expect(compared.first?.message.contains(doubt) == true, "\(compared)")
+        #expect(compared.map(\.severity) == [.failure])
+        let notes = compared.first?.notes.filter { $0.hasPrefix("it would not be recorded: ") }
+        #expect(notes?.first?.contains(doubt) == true, "\(compared)")
     }
 
     /// Two runs within one second, and two objects at one address, have in common what the next run will not.
@@ -110,6 +111,28 @@ import XCTest
         #expect(failures.count == 3)
         #expect(failures.first?.message.hasPrefix("two runs gave two traces") == true)
         #expect(package.exists("Traces/Suite/trace.trace.jsonl"))
+    }
+
+    /// A constant may look like an address: what is the same as the golden needs no hint.
+    @Test func whereNothingIsRecordedAndNothingDiffersNoHintIsGiven() throws {
+        let constant = "0xDEADBEEF00"
+        let golden = Self.recorder(of: [constant]).trace
+        try FileManager.default.createDirectory(
+            atPath: package.folder + "/Traces/Suite",
+            withIntermediateDirectories: true
+        )
+        try golden.write(toFile: package.folder + "/Traces/Suite/constant.trace.jsonl")
+        var isOther = false
+        func failures() -> [Failure] {
+            package.collect([:]) { site in
+                expectTrace(named: "Suite.constant", filePath: site) {
+                    Self.recorder(of: [constant] + (isOther ? ["a"] : []))
+                }
+            }
+        }
+        #expect(failures().isEmpty)
+        isOther = true
+        #expect(failures().first?.notes.contains { $0.contains("looks like an address") } == true)
     }
 
     /// An identifier that is the same each time is the author's.
