@@ -38,6 +38,11 @@ struct DiagramArgument: Sendable {
     ///   - isRecorded: Whether a recording of this run has written there already.
     /// - Throws: `RecordingRefusal` where the argument is anything else than a literal that means `value`.
     func literal(in bytes: [UInt8], at place: Int, isRecorded: Bool) throws -> StringLiteral {
+        if let name = SwiftTokens.macro(in: bytes, at: place) {
+            throw RecordingRefusal(
+                "\(call) is the macro \(name), and where in it the call stands is not known; call \(role.function) outside of it"
+            )
+        }
         guard let syntax = CallSyntax(in: bytes, at: place), syntax.name == role.function else {
             throw RecordingRefusal(
                 "no call of \(role.function) is at \(call); give the diagram to it as a literal in the test itself"
@@ -84,6 +89,9 @@ struct DiagramArgument: Sendable {
 
 /// Why a source file was left as it is, in one sentence.
 struct RecordingRefusal: Error, CustomStringConvertible {
+    /// Why a test that makes no sense is not recorded.
+    static let brokenTest = "the test itself has to be put right first"
+
     let description: String
 
     init(_ description: String) {

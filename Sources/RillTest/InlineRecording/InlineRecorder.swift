@@ -10,7 +10,13 @@ enum InlineRecorder {
     ///
     /// - Throws: `RecordingRefusal` where it is not sure which literal is meant, or the file cannot be written.
     static func apply(_ edit: LiteralEdit) throws {
-        let path = URL(fileURLWithPath: edit.argument.call.filePath).resolvingSymlinksInPath().path
+        let call = edit.argument.call
+        let path = URL(fileURLWithPath: call.filePath).resolvingSymlinksInPath().path
+        if let origin = MappedFiles.shared.origin(of: call.filePath, at: path) {
+            throw RecordingRefusal(
+                "a #sourceLocation in \(origin) names the file of \(call), so no place in it is sure"
+            )
+        }
         let lock = try lockedFile(at: path)
         defer { close(lock) }
         let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
@@ -33,11 +39,20 @@ enum InlineRecorder {
     private static func lockedFile(at path: String) throws -> Int32 {
         while true {
             let file = open(path, O_RDWR | O_CLOEXEC)
-            guard file >= 0 else { throw RecordingRefusal("\(path) cannot be opened for writing") }
+            guard file >= 0 else {
+                let reason =
+                    errno == EACCES ? "may not be written" : "cannot be opened: \(String(cString: strerror(errno)))"
+                throw RecordingRefusal("\(path) \(reason)")
+            }
             flock(file, LOCK_EX)
             var locked = stat()
             var present = stat()
-            if fstat(file, &locked) == 0, stat(path, &present) == 0, locked.st_ino == present.st_ino { return file }
+            if fstat(file, &locked) == 0, stat(path, &present) == 0, locked.st_ino == present.st_ino {
+                // Also where this user may write everything.
+                if locked.st_mode & 0o222 != 0 { return file }
+                close(file)
+                throw RecordingRefusal("\(path) may not be written")
+            }
             // Another process has replaced the file while this one waited.
             close(file)
         }

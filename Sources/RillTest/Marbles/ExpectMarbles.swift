@@ -89,15 +89,15 @@ extension MarbleTest {
     /// A test for a picture; nil where the picture makes no sense, which is reported.
     convenience init?(_ literal: String, _ settings: MarbleSettings, reportingAt site: SourceSite) {
         guard settings.frame > .zero else {
-            Failure("a frame of \(settings.frame) makes no sense; it has to be at least a nanosecond", at: site)
-                .report()
+            let message = "a frame of \(settings.frame) makes no sense; it has to be at least a nanosecond"
+            for failure in [Failure(message, at: site)].explainingRecording() { failure.report() }
             return nil
         }
         do {
             self.init(try MarblePicture(literal, at: site), settings, at: site)
         } catch {
             let place = MarblePicture.site(ofLine: error.line, column: error.column, in: literal, at: site)
-            Failure(error, called: nil, at: place).report()
+            for failure in [Failure(error, called: nil, at: place)].explainingRecording() { failure.report() }
             return nil
         }
     }
@@ -137,13 +137,13 @@ extension MarbleTest {
         if lock.withLock({ expectations.isEmpty && subscriptionExpectations.isEmpty && !isDriven }) {
             let message =
                 "the test expects nothing; return a stream and draw a lane 'output:' for it, or write test.expect(…)"
-            return Failure(message, at: call).report(in: scope)
+            return report([Failure(message, at: call)])
         }
 
         let unmet = expectations.filter { !$0.isMet(upTo: horizon) }
         // Before the run goes on: what is left now is left.
         let waitingTasks = unfinishedTasks(at: horizon)
-        var failures = subscriptionExpectations.flatMap { $0.failures(upTo: horizon, in: self) }
+        var failures = subscriptionExpectations.flatMap { $0.deviations(upTo: horizon, in: self).map(\.failure) }
         let lonely = neverSubscribed()
         if TestEnvironment.current.records(.inline), !unmet.isEmpty || !failures.isEmpty {
             failures = recordInline(upTo: horizon)
@@ -160,7 +160,7 @@ extension MarbleTest {
         failures += waitingTasks
         if !failures.isEmpty { failures[0].notes += scheduler.outsideNotes(passing: "test.scheduler") }
         if !failures.isEmpty { failures[0].attachments.append(drawing(upTo: horizon)) }
-        for failure in failures { failure.report(in: scope) }
+        report(failures, unrecorded: "no diagram of it is wrong")
     }
 
     /// Reports what is wrong with the test itself. Returns whether there was something.
@@ -169,8 +169,17 @@ extension MarbleTest {
             defer { mistakes = [] }
             return mistakes + picture.unknown() + picture.misspelt()
         }
-        for failure in found { failure.report(in: scope) }
+        report(found)
         return !found.isEmpty
+    }
+
+    /// Reports what is wrong. The first one says what is to be said once.
+    ///
+    /// - Parameter reason: Why nothing was recorded, where that was asked for.
+    private func report(_ failures: [Failure], unrecorded reason: String = RecordingRefusal.brokenTest) {
+        var failures = failures
+        if !failures.isEmpty, let remark = lock.withLock({ picture.remarkOnPlace }) { failures[0].notes.append(remark) }
+        for failure in failures.explainingRecording(reason) { failure.report(in: scope) }
     }
 
     /// Whether the run came to its horizon.
@@ -181,17 +190,18 @@ extension MarbleTest {
             scheduler.timeline.setClock(Int64(horizon))
             return true
         case .alreadyRunning:
-            Failure("the body runs the scheduler itself, and from within a run", at: call).report(in: scope)
+            report([Failure("the body runs the scheduler itself, and from within a run", at: call)])
             return false
         case .tooManySteps(let number):
             let culprit = scheduler.timeline.origins[number]
             let name = culprit.map { "\($0) keeps" } ?? "work of unknown origin keeps"
-            Failure(
+            let failure = Failure(
                 "the run did not come to its horizon (\(self.horizon)): after \(settings.stepLimit) steps it was at "
                     + "\(time(ofTick: scheduler.clock)), and \(name) scheduling new work",
                 notes: ["if this is no endless loop, raise stepLimit:"],
                 at: culprit?.site ?? call
-            ).report(in: scope)
+            )
+            report([failure])
             return false
         }
     }

@@ -4,17 +4,17 @@ import Rill
 /// Where the lines of a literal stand in the source file.
 ///
 /// A macro like `#line` gives the line of the call, not of the literal. The file itself tells where the literal's lines
-/// are: below the call mostly, elsewhere where a constant or a helper holds the literal. Where it cannot be read, the
+/// are: in the call mostly, elsewhere where a constant or a helper holds the literal. Where it cannot be read, the
 /// usual layout is assumed: the lines of a literal with several lines begin below the call.
 struct LiteralPlace: Sendable {
     let call: SourceSite
     private let lines: [String]
-    private let search: Search
+    private let search: LiteralSearch
 
     init(literal: String, call: SourceSite) {
         self.call = call
         lines = literal.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
-        search = Search(lines.map(trimmed), call)
+        search = LiteralSearch(literal, lines, call)
     }
 
     /// A line of the literal.
@@ -28,76 +28,130 @@ struct LiteralPlace: Sendable {
     func site(line: Int, column: Int) -> SourceSite {
         guard lines.count > 1 else { return call }
         switch search.result {
-        case .found(let first, let indentation):
-            return SourceSite(
-                fileID: call.fileID,
-                filePath: call.filePath,
-                line: first + line,
-                column: indentation + column + 1
-            )
-        case .notThere:
-            return call
-        case .unreadable:
-            return SourceSite(
-                fileID: call.fileID,
-                filePath: call.filePath,
-                line: call.line + 1 + line,
-                column: column + 1
-            )
+        case .found(let starts): return starts.indices.contains(line) ? site(starts[line], column) : call
+        case .unknown: return call
+        case .unreadable: return site((call.line + 1 + line, 0), column)
         }
     }
 
-    fileprivate static func find(_ lines: [String], for call: SourceSite) -> Search.Result {
-        guard let text = try? String(contentsOfFile: call.filePath, encoding: .utf8) else { return .unreadable }
-        let file = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        func isThere(_ start: Int) -> Bool {
-            // In the file, a backslash may be written twice.
-            zip(file[start..<start + lines.count], lines).allSatisfy { candidate, line in
-                let text = trimmed(candidate)
-                return text == line || text.replacingOccurrences(of: "\\\\", with: "\\") == line
-            }
-        }
-        func result(_ start: Int) -> Search.Result {
-            let end = start + lines.count < file.count ? file[start + lines.count] : ""
-            return .found(line: start + 1, indentation: end.prefix(while: \.isWhitespace).count)
-        }
-        let last = file.count - lines.count
-        guard last >= 0 else { return .notThere }
-        let first = min(max(0, call.line - 1), last)
-        // Calls are short: what stands just below is the literal of this one.
-        if let start = (first...min(last, first + 40)).first(where: isThere) { return result(start) }
-        let places = (0...last).filter(isThere)
-        guard let nearest = places.min(by: { abs($0 - first) < abs($1 - first) }) else { return .notThere }
-        return result(nearest)
+    /// Why a line of the literal is told at the line of the call; nil where it is not, or where that is all there is.
+    var remark: String? {
+        guard lines.count > 1, case .unknown(let reason) = search.result else { return nil }
+        return reason.map { "\($0), so this is the line of the call" }
+    }
+
+    private func site(_ start: (line: Int, indentation: Int), _ column: Int) -> SourceSite {
+        SourceSite(
+            fileID: call.fileID,
+            filePath: call.filePath,
+            line: start.line,
+            column: start.indentation + column + 1
+        )
     }
 }
 
 /// Looks for the literal in the file once, and only if someone asks: a picture may have many lanes, and a property many
 /// pictures.
-private final class Search: @unchecked Sendable {
+private final class LiteralSearch: @unchecked Sendable {
     enum Result {
-        /// The first line, from 1, and how far the literal is indented.
-        case found(line: Int, indentation: Int)
-        case notThere
+        /// For each line of the literal, its line in the file, from 1, and how far it is indented there.
+        case found([(line: Int, indentation: Int)])
+        /// It is not there, or nobody knows which of several it is.
+        case unknown(reason: String?)
         case unreadable
     }
 
+    private let literal: String
     private let lines: [String]
     private let call: SourceSite
     private let lock = NSLock()
     private var found: Result?
 
-    init(_ lines: [String], _ call: SourceSite) {
+    init(_ literal: String, _ lines: [String], _ call: SourceSite) {
+        self.literal = literal
         self.lines = lines
         self.call = call
     }
 
     var result: Result {
         lock.withLock {
-            let result = found ?? LiteralPlace.find(lines, for: call)
+            let result = found ?? find()
             found = result
             return result
         }
+    }
+
+    private func find() -> Result {
+        guard let file = CompiledFile(at: call.filePath) else { return .unreadable }
+        guard let syntax = file.call(at: call) else { return below(file) }
+        let literals = syntax.arguments.compactMap(\.literal).filter { !$0.isInterpolated }
+        if let same = literals.first(where: { $0.meaning.utf8.elementsEqual(literal.utf8) }) {
+            return .found(starts(of: same, in: file))
+        }
+        // Recording keeps the lines of a literal. Another one that is spelled as this one was is not meant.
+        let picture = DiagramArgument(call: call, role: .picture, value: literal)
+        if file.isRecorded(picture), let now = literals.first, now.meaning.lineStarts.count == lines.count {
+            return .found(starts(of: now, in: file))
+        }
+        if syntax.arguments.first?.literal != nil {
+            return .unknown(reason: "the literal in this call is not the one that was compiled")
+        }
+        let places = places(in: file.lines)
+        if places.count > 1 {
+            let numbers = places.prefix(4).map { "\($0 + 1)" }.joined(separator: ", ")
+            return .unknown(reason: "the picture stands in this file \(places.count) times, at lines \(numbers)")
+        }
+        return places.first.map { .found(starts($0, in: file.lines)) } ?? .unknown(reason: nil)
+    }
+
+    /// Where the call cannot be read: calls are short, and what stands just below is the literal of this one.
+    private func below(_ file: CompiledFile) -> Result {
+        let text = file.lines
+        let places = places(in: text)
+        let first = min(max(0, call.line - 1), max(0, text.count - lines.count))
+        let below = places.first { $0 >= first && $0 <= first + 40 }
+        let nearest = below ?? places.min { abs($0 - first) < abs($1 - first) }
+        return nearest.map { .found(starts($0, in: text)) } ?? .unknown(reason: nil)
+    }
+
+    /// The lines of the file, from 0, at which lines begin that read as those of the literal.
+    private func places(in file: [Substring]) -> [Int] {
+        let wanted = lines.map(trimmed)
+        let last = file.count - lines.count
+        guard last >= 0 else { return [] }
+        return (0...last).filter { start in
+            // In the file, a backslash may be written twice.
+            zip(file[start..<start + lines.count], wanted).allSatisfy { candidate, line in
+                let text = trimmed(candidate)
+                return text == line || text.replacingOccurrences(of: "\\\\", with: "\\") == line
+            }
+        }
+    }
+
+    private func starts(_ place: Int, in file: [Substring]) -> [(line: Int, indentation: Int)] {
+        let end = place + lines.count < file.count ? file[place + lines.count] : ""
+        let indentation = end.prefix(while: \.isWhitespace).count
+        return lines.indices.map { (place + 1 + $0, indentation) }
+    }
+
+    private func starts(of literal: StringLiteral, in file: CompiledFile) -> [(line: Int, indentation: Int)] {
+        literal.meaning.lineStarts.map { index in
+            let isAtEnd = index >= literal.units.count
+            return file.place(of: isAtEnd ? literal.content.upperBound : literal.units[index].range.lowerBound)
+        }
+    }
+}
+
+extension String {
+    /// At which scalars the lines of the text begin, as the lanes of a picture see them.
+    fileprivate var lineStarts: [Int] {
+        var starts = [0]
+        var place = 0
+        for character in self {
+            place += character.unicodeScalars.count
+            if character.isNewline { starts.append(place) }
+        }
+        return starts
     }
 }
 

@@ -32,6 +32,9 @@ struct MarblePicture {
     /// Where a lane's diagram stands in the source file.
     func site(of lane: MarbleLane) -> SourceSite { place.site(line: lane.line, column: lane.column) }
 
+    /// Why a lane is told at the line of the call; nil where it is not.
+    var remarkOnPlace: String? { place.remark }
+
     /// The text of a lane, and where it can be rewritten.
     func text(of lane: MarbleLane) -> MarbleText {
         MarbleText(lane.text, lane: lane, in: argument)

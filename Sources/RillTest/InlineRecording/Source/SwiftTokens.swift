@@ -103,6 +103,13 @@ struct SwiftTokens {
         return place - end
     }
 
+    /// The macro whose use begins at a place: the compiler places there what the macro makes, and what it is given.
+    static func macro(in bytes: [UInt8], at place: Int) -> String? {
+        guard place < bytes.count, [UInt8(ascii: "#"), UInt8(ascii: "@")].contains(bytes[place]) else { return nil }
+        let word = bytes[(place + 1)...].prefix(while: isPartOfWord)
+        return word.isEmpty ? nil : String(decoding: bytes[place..<word.endIndex], as: UTF8.self)
+    }
+
     static func isPartOfWord(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
