@@ -55,8 +55,15 @@ extension MarbleTest {
         if !scheduler.outsideNotes(passing: "test.scheduler").isEmpty {
             return "this run depends on real time, so the next one may bring something else"
         }
-        guard recordingWatch?.hasStrangers == true else { return nil }
-        return "events came from another thread than the test's, so the next run may bring something else"
+        if recordingWatch?.hasStrangers == true {
+            return "events came from another thread than the test's, so the next run may bring something else"
+        }
+        if scheduler.hasStreamTasksOut {
+            return
+                "a task that a stream of this test has started had not ended when the run did, and did not wait for the "
+                + "test's clock; if it waits for real time, the next run may bring something else"
+        }
+        return nil
     }
 
     /// Makes the edits of a whole picture at once: its lanes are padded for each other.

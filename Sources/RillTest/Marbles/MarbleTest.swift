@@ -46,6 +46,7 @@ public final class MarbleTest: @unchecked Sendable {
         let seconds = Double(settings.frame.nanoseconds) / 1e9
         scheduler = TestScheduler(initialClock: 0, resolution: seconds, simulateProcessingDelay: false)
         scheduler.stepLimit = settings.stepLimit
+        if recordingWatch != nil { scheduler.watchStreamTasks() }
         let count = 1_024
         let first = scheduler.timeline.reserveSequences(count)
         earlyPlaces = first..<first + UInt64(count)

@@ -93,10 +93,12 @@ public struct TestClock: Clock, Sendable {
         let ticks = Self.ticks(deadline.offset, tick)
         if ticks <= scheduler.clock { return }
         let sleeper = Sleeper(scheduler.timeline, until: Int64(ticks), at: site)
-        try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { sleeper.begin($0) }
-        } onCancel: {
-            sleeper.cancel()
+        try await StreamTask.whileAsleep(on: scheduler.asyncParts) {
+            try await withTaskCancellationHandler {
+                try await withCheckedThrowingContinuation { sleeper.begin($0) }
+            } onCancel: {
+                sleeper.cancel()
+            }
         }
     }
 

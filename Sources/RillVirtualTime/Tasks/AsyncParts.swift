@@ -3,6 +3,7 @@ import Rill
 /// What a scheduler has of async code; starts the tasks of Rill's creators while the scheduler is in charge.
 final class AsyncParts: TaskStarter, @unchecked Sendable {
     let arrivals = OutsideArrivals()
+    let streamTasks = StreamTasks()
     private var timeline: VirtualTimeline?
     private var executor: AnyObject?
     private var records: [TaskRecord] = []
@@ -38,6 +39,7 @@ final class AsyncParts: TaskStarter, @unchecked Sendable {
         else { return nil }
         own()
         let executor = executor(timeline)
+        let operation = streamTasks.counted(operation)
         return detached
             ? Task.detached(executorPreference: executor, priority: priority, operation: operation)
             : Task(executorPreference: executor, priority: priority, operation: operation)
