@@ -8,14 +8,14 @@ package struct LanePadding {
         package var role: MarbleRole
         /// Where its time 0 lies on the ruler.
         package var origin: MarbleTime
-        /// Whether the spaces in it are padding, which may be taken out where it is not needed any more.
-        package var isPadded: Bool
+        /// Whether it stays as it stands, and the others are padded to it.
+        package var stands: Bool
 
-        package init(text: String, role: MarbleRole, origin: MarbleTime = .zero, isPadded: Bool = true) {
+        package init(text: String, role: MarbleRole, origin: MarbleTime = .zero, stands: Bool = false) {
             self.text = text
             self.role = role
             self.origin = origin
-            self.isPadded = isPadded
+            self.stands = stands
         }
     }
 
@@ -29,19 +29,26 @@ package struct LanePadding {
     }
 
     /// The lanes' texts. A lane that does not parse, or that padding would change, is returned as it was.
+    ///
+    /// Spaces are added and never taken out. Where lanes stand, the others may fail to line up with them: they may need more
+    /// columns than there are.
     package func texts(of lanes: [Lane]) -> [String] {
         // Where a space is a frame, there is nothing to pad with.
         if dialect.spacesCostTime { return lanes.map(\.text) }
-        var rows = lanes.map { Row(withoutPadding($0), $0, self) }
+        var rows = lanes.map { Row($0, self) }
+        var standing: [MarbleTime: Int] = [:]
+        for (lane, row) in zip(lanes, rows) where lane.stands { standing.merge(row.columns, uniquingKeysWith: max) }
+        let moving = lanes.indices.filter { !lanes[$0].stands }
         // A later instant stands further right, also where one lane has a duration and another one dashes.
         var column = 0
-        for instant in Set(rows.flatMap { $0.marks.map(\.at) }).sorted() {
-            let there = rows.indices.filter { rows[$0].advance(to: instant) }
-            column = max(column, there.map { rows[$0].width }.max() ?? 0)
+        for instant in Set(moving.flatMap { rows[$0].marks.map(\.at) }).sorted() {
+            let there = moving.filter { rows[$0].advance(to: instant) }
+            column = standing[instant] ?? max(column, there.map { rows[$0].width }.max() ?? 0)
             for index in there { rows[index].pad(to: column) }
             column += 1
         }
         return zip(lanes, rows).map { lane, row in
+            if lane.stands { return lane.text }
             let text = row.finished()
             return diagram(text, lane.role) == diagram(lane.text, lane.role) ? text : lane.text
         }
@@ -90,34 +97,6 @@ package struct LanePadding {
         )
     }
 
-    /// The diagram without its comment, and without the spaces that it does not need.
-    private func withoutPadding(_ lane: Lane) -> String {
-        let text = String(lane.text.dropLast(Self.comment(of: lane.text).count))
-        // Each space takes a parse to see whether it is needed, so very long lanes keep theirs.
-        guard lane.isPadded, text.count <= 2_000, let wanted = diagram(text, lane.role) else { return text }
-        var kept = Array(text)
-        var index = kept.count - 1
-        while index >= 0 {
-            guard kept[index] == " " else {
-                index -= 1
-                continue
-            }
-            var start = index
-            while start > 0, kept[start - 1] == " " { start -= 1 }
-            let bare = Array(kept[..<start]), rest = Array(kept[(index + 1)...])
-            let isBesideTime = rest.first?.isNumber == true || bare.last?.isLetter == true && bare.endsWithUnit
-            for spaces in isBesideTime ? [1] : [0, 1] {
-                let shorter = bare + Array(repeating: " ", count: spaces) + rest
-                if diagram(String(shorter), lane.role) == wanted {
-                    kept = shorter
-                    break
-                }
-            }
-            index = start - 1
-        }
-        return String(kept)
-    }
-
     /// A lane while it is written.
     private struct Row {
         private(set) var width = 0
@@ -129,15 +108,29 @@ package struct LanePadding {
         private var nextMark = 0
         private var content = ""
 
-        init(_ text: String, _ lane: Lane, _ padding: LanePadding) {
-            var parser = padding.parser(text, lane.role)
+        init(_ lane: Lane, _ padding: LanePadding) {
+            comment = LanePadding.comment(of: lane.text)
+            var parser = padding.parser(String(lane.text.dropLast(comment.count)), lane.role)
             parser.keepsMarks = true
             characters = parser.characters
-            comment = LanePadding.comment(of: lane.text)
             guard (try? parser.parse()) != nil else { return }
             for mark in parser.marks where marks.last?.at != mark.at + lane.origin {
                 marks.append((mark.at + lane.origin, mark.column))
             }
+        }
+
+        /// The terminal column of each instant, in the text as it is.
+        var columns: [MarbleTime: Int] {
+            var columns: [MarbleTime: Int] = [:]
+            var (width, place) = (0, 0)
+            for mark in marks {
+                while place < mark.column {
+                    width += characters[place].displayWidth
+                    place += 1
+                }
+                columns[mark.at] = width
+            }
+            return columns
         }
 
         /// Writes up to an instant. Returns whether the lane has it.
@@ -160,14 +153,5 @@ package struct LanePadding {
             content += text
             width += text.displayWidth
         }
-    }
-}
-
-extension [Character] {
-    /// Whether it ends like a duration: with a digit and a unit.
-    fileprivate var endsWithUnit: Bool {
-        let unit = reversed().prefix { $0.isLetter }
-        let units: Set<String> = ["ns", "us", "µs", "μs", "ms", "s", "m", "h"]
-        return units.contains(String(unit.reversed())) && dropLast(unit.count).last?.isNumber == true
     }
 }

@@ -16,14 +16,11 @@ extension MarbleTest {
             }
         }
         for expectation in subscriptionExpectations {
-            let failures = expectation.failures(upTo: end, in: self)
-            guard let first = failures.first else { continue }
-            recordings.append(
-                InlineRecording(first, obstacle) {
-                    try expectation.recorded(upTo: end, in: self).map { try $0.checked(settings) }
+            recordings += expectation.deviations(upTo: end, in: self).map { deviation in
+                InlineRecording(deviation.failure, obstacle) {
+                    [try expectation.recorded(deviation, upTo: end, in: self).checked(settings)]
                 }
-            )
-            recordings += failures.dropFirst().map { InlineRecording($0) }
+            }
         }
         write(&recordings)
         return recordings.map(\.failure)
@@ -95,8 +92,8 @@ extension MarbleTest {
         }
     }
 
-    /// The edits of a picture's lanes, by their line: the new diagrams, and the others padded to stand in line with
-    /// them where they did before.
+    /// The edits of a picture's lanes, by their line: the new diagrams, in line with the lanes that hold. Those stay as they
+    /// are, unless a new one needs more columns than they leave; then they get spaces, and nothing else.
     private func paddedLanes(_ rewrites: [MarbleRewrite]) -> [Int: LiteralEdit.Lane] {
         let new = Dictionary(
             rewrites.compactMap { rewrite in rewrite.text.lane.map { ($0.line, rewrite.new(settings)) } },
@@ -113,24 +110,33 @@ extension MarbleTest {
             (new[known.lanes[$0].line] != nil || isInLine && origins[$0] != nil)
                 && !known.inner.contains(known.lanes[$0].name)
         }
-        let texts = LanePadding(dialect: settings.dialect, frame: settings.frame).texts(
-            of: lanes.map { index in
-                let lane = known.lanes[index]
-                return LanePadding.Lane(
-                    text: new[lane.line] ?? lane.text,
-                    role: lane.isSubscription ? .subscription : sources[lane.name]?.script == nil ? .expectation : .hot,
-                    origin: origins[index] ?? .zero,
-                    isPadded: new[lane.line] == nil
-                )
-            }
-        )
+        func texts(standing: Bool) -> [String] {
+            LanePadding(dialect: settings.dialect, frame: settings.frame).texts(
+                of: lanes.map { index in
+                    let lane = known.lanes[index]
+                    // An empty lane may stand further left.
+                    let indentation = isInLine ? max(0, (lane.displayColumn ?? start) - start) : 0
+                    return LanePadding.Lane(
+                        text: new[lane.line] ?? String(repeating: " ", count: indentation) + lane.text,
+                        role: lane.isSubscription
+                            ? .subscription : sources[lane.name]?.script == nil ? .expectation : .hot,
+                        origin: origins[index] ?? .zero,
+                        stands: standing && new[lane.line] == nil
+                    )
+                }
+            )
+        }
+        var written = texts(standing: true)
+        if isInLine, !known.isInLine(zip(lanes, written).map { (known.lanes[$0], $1) }, in: self) {
+            written = texts(standing: false)
+        }
         var edits: [Int: LiteralEdit.Lane] = [:]
         // Those of streams that are sent count from where they are sent, and stay where they are.
         for lane in known.lanes where known.inner.contains(lane.name) && !lane.isSubscription {
             guard let text = new[lane.line] else { continue }
             edits[lane.line] = LiteralEdit.Lane(line: lane.line, writtenName: lane.writtenName, new: text)
         }
-        for (index, text) in zip(lanes, texts) {
+        for (index, text) in zip(lanes, written) {
             let lane = known.lanes[index]
             let indentation = text.prefix { $0 == " " }.count
             let content = String(text.dropFirst(indentation))
@@ -171,20 +177,12 @@ private struct InlineRecording {
     var failure: Failure
     private(set) var rewrites: [MarbleRewrite] = []
 
-    /// A failure that another one's recording takes care of.
-    init(_ failure: Failure) {
-        self.failure = failure
-    }
-
     /// - Parameter obstacle: Why nothing can be recorded.
     init(_ failure: Failure, _ obstacle: String?, _ rewrites: () throws -> [MarbleRewrite]) {
         self.failure = failure
         do {
             if let obstacle { throw RecordingRefusal(obstacle) }
             self.rewrites = try rewrites()
-            if self.rewrites.isEmpty {
-                self.failure.notes.append("not recorded: draw one lane for each subscription first")
-            }
         } catch {
             self.failure.notes.append("not recorded: \(error)")
         }

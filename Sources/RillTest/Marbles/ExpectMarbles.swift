@@ -132,7 +132,7 @@ extension MarbleTest {
         // A broken test says nothing about what it tests. Only now is it known which lanes the run has asked for.
         let unused = lock.withLock { picture.unused() }
         if reportMistakes() { return }
-        for failure in unused { failure.report(in: scope) }
+        report(unused)
         if !unused.isEmpty { return }
         if lock.withLock({ expectations.isEmpty && subscriptionExpectations.isEmpty && !isDriven }) {
             let message =

@@ -160,16 +160,15 @@ final class InnerStreamRecordings<Stream: ObservableConvertibleType>: InnerStrea
     }
 
     func recorded(_ number: Int, as label: String, upTo horizon: Int) throws -> MarbleRewrite {
-        guard let text = texts[label] else {
+        guard let text = texts[label], let comparison = comparisons[label] else {
             throw RecordingRefusal("the stream '\(self.text(of: number, upTo: horizon))' has no lane; draw one for it")
         }
         let events = events(of: number, upTo: horizon)
-        let naming = naming
-        let labels = naming.labels(of: events, naming.outcome(of: [], upTo: horizon).difference, upTo: horizon) { $0 }
-        if let missing = MissingEntries(naming, events, labels).text {
-            throw RecordingRefusal("the stream '\(label)' would not pass; add \(missing), and record again")
-        }
-        return MarbleRewrite(text: text, happened: naming.diagram(of: events) { labels[$0] })
+        let difference = comparison.outcome(of: events, upTo: horizon).difference
+        let labels = comparison.labels(of: events, difference, upTo: horizon) { $0 }
+        let name = "the stream '\(label)'"
+        let happened = try comparison.recorded(events, labels, upTo: horizon, aliveUntil: nil, called: name)
+        return MarbleRewrite(text: text, happened: happened)
     }
 
     var lastTime: Int? {

@@ -134,13 +134,8 @@ final class StreamExpectation<Element>: MarbleExpectation {
         if let inner = comparison.inner {
             rewrites = try recordedStreams(inner, events, difference, &labels, upTo: horizon, in: test)
         }
-        if let missing = MissingEntries(comparison, events, labels).text {
-            throw RecordingRefusal("it would not pass; add \(missing), and record again")
-        }
-        var marks = comparison.diagram(of: events) { labels[$0] }.events
-        marks += expected.events.filter { $0.kind == .unsubscribe }
-        let isAlive = !marks.contains { $0.isTerminal || $0.kind == .unsubscribe }
-        let happened = MarbleDiagram(events: marks, end: isAlive ? test.time(ofTick: horizon + 1) : nil)
+        let end = test.time(ofTick: horizon + 1)
+        let happened = try comparison.recorded(events, labels, upTo: horizon, aliveUntil: end, called: "it")
         // Where only a stream that was sent did something else, its lane changes alone.
         let isSame = rewrites.isEmpty ? false : comparison.saysTheSame(happened)
         return (isSame ? [] : [MarbleRewrite(text: text, happened: happened)]) + rewrites

@@ -59,6 +59,18 @@ struct MarblePicture {
         }
     }
 
+    /// Whether lanes would line up if these were their texts, which begin in one column.
+    func isInLine(_ texts: [(lane: MarbleLane, text: String)], in test: MarbleTest) -> Bool {
+        let width = texts.map { $0.lane.writtenName.displayWidth }.max() ?? 0
+        let lines = texts.map { lane, text in
+            lane.writtenName + ":" + String(repeating: " ", count: width - lane.writtenName.displayWidth) + text
+        }
+        let lanes = try? MarbleLanes(parsing: lines.joined(separator: "\n"))
+        return lanes?.alignmentNotes(dialect: test.settings.dialect, frame: test.settings.frame) {
+            isOnTheRuler($0, in: test)
+        }.isEmpty == true
+    }
+
     /// How many spaces stand behind a lane's colon if its diagram starts at a column of the literal's line.
     func padding(of lane: MarbleLane, to column: Int) -> Int? {
         let line = place.line(lane.line)

@@ -18,8 +18,17 @@ struct SubscriptionExpectation {
     let inAnyOrder: Bool
     let subscriptions: () -> [RillVirtualTime.Subscription]
 
-    /// One failure for each subscription that is not as expected.
-    func failures(upTo horizon: Int, in test: MarbleTest) -> [Failure] {
+    /// A subscription that is not as expected.
+    struct Deviation {
+        let failure: Failure
+        /// What was expected; nil where nothing was.
+        fileprivate let wanted: Wanted?
+        /// What happened; nil where nothing did.
+        fileprivate let actual: MarbleDiagram?
+    }
+
+    /// One for each subscription that is not as expected.
+    func deviations(upTo horizon: Int, in test: MarbleTest) -> [Deviation] {
         var wanted = wanted.filter { !$0.diagram.events.isEmpty }
         var actual = subscriptions().filter { $0.subscribe <= horizon }
             .map { MarbleDiagram($0, upTo: horizon, in: test) }
@@ -31,25 +40,36 @@ struct SubscriptionExpectation {
                 actual.remove(at: actual.firstIndex(of: diagram) ?? 0)
             }
         }
-        var failures: [Failure] = []
-        for index in 0..<max(wanted.count, actual.count) {
+        return (0..<max(wanted.count, actual.count)).compactMap { index in
             let one = index < wanted.count ? wanted[index] : nil
             let other = index < actual.count ? actual[index] : nil
-            if let failure = failure(one, other, number: index + 1, in: test) { failures.append(failure) }
+            return failure(one, other, number: index + 1, in: test)
+                .map { Deviation(failure: $0, wanted: one, actual: other) }
         }
-        return failures
     }
 
-    /// What the diagrams in the source file have to say instead. Where a subscription is missing or there is one more
-    /// than diagrams, that is left to the author.
-    func recorded(upTo horizon: Int, in test: MarbleTest) -> [MarbleRewrite] {
-        let actual = subscriptions().filter { $0.subscribe <= horizon }
-            .map { MarbleDiagram($0, upTo: horizon, in: test) }
-        guard actual.count == max(1, wanted.count) else { return [] }
-        return zip(wanted, actual).filter { $0.diagram != $1 }.map { wanted, happened in
-            let end = happened.events.count < 2 ? test.time(ofTick: horizon + 1) : nil
-            return MarbleRewrite(text: wanted.text, happened: MarbleDiagram(events: happened.events, end: end))
+    /// What the diagram in the source file has to say instead. Where a subscription is missing, or there is one more than
+    /// diagrams, that is left to the author.
+    ///
+    /// - Throws: `RecordingRefusal`.
+    func recorded(_ deviation: Deviation, upTo horizon: Int, in test: MarbleTest) throws -> MarbleRewrite {
+        let count = subscriptions().count { $0.subscribe <= horizon }
+        // A diagram of nothing becomes that of the only subscription.
+        let only = wanted.count == 1 && wanted[0].diagram.events.isEmpty ? wanted[0] : nil
+        guard count == max(1, wanted.count), let text = (deviation.wanted ?? only)?.text, let actual = deviation.actual
+        else { throw RecordingRefusal("draw one lane for each subscription first") }
+        var events = actual.events
+        if let wanted = deviation.wanted?.diagram {
+            for match in difference(wanted, actual, in: test).matches {
+                events[match.actual] = wanted.events[match.expected]
+            }
         }
+        let end = events.count < 2 ? test.time(ofTick: horizon + 1) : nil
+        let happened = MarbleDiagram(events: events, end: end)
+        guard difference(happened, actual, in: test).isEmpty else {
+            throw RecordingRefusal("what the diagram leaves open cannot stand beside what happened; write it yourself")
+        }
+        return MarbleRewrite(text: text, happened: happened)
     }
 
     /// When the source was subscribed or unsubscribed last; nil where it never was.

@@ -106,7 +106,7 @@ import Testing
         #expect(try file.line(6) == "    output: --x--[b'long'b]---c--d-|   // what is shown")
     }
 
-    @Test func paddingThatIsNotNeededAnyMoreIsTakenOut() throws {
+    @Test func paddingOfLanesThatHoldStays() throws {
         let file = try SourceFile(
             #"""
             expectMarbles("""
@@ -123,9 +123,9 @@ import Testing
             """
         let failures = file.run(line: 1, lanes: lanes) { test in test.hot("taps") }
         #expect(failures.count == 1)
-        #expect(try file.line(2) == "    taps:   -a---b---c--d-|")
-        #expect(try file.line(3) == "    taps^:  ^-------------!")
-        #expect(try file.line(4) == "    output: -a---b---c--d-|")
+        #expect(try file.line(2) == "    taps:   -a---b           ---c--d-|")
+        #expect(try file.line(3) == "    taps^:  ^-----           --------!")
+        #expect(try file.line(4) == "    output: -a---b           ---c--d-|")
     }
 
     @Test func lanesThatWereNotInLineAreLeftAsTheyAre() throws {
