@@ -1,4 +1,4 @@
 import Foundation
 import RillTraceCommand
 
-exit(RillTraceTool.run(Array(CommandLine.arguments.dropFirst()), .terminal()))
+exit(RillTraceTool.run(Array(CommandLine.arguments.dropFirst()), .terminal()).rawValue)

@@ -9,9 +9,9 @@ extension Demo {
     /// those with the goldens, and says what to do next.
     ///
     /// - Parameter print: Receives the text, piece by piece.
-    /// - Returns: The exit status: 0 the same, 1 different.
+    /// - Returns: Whether the traces are the same as the goldens.
     /// - Throws: What kept a file from being read or written.
-    func playBookshelf(print: (String) -> Void) throws -> Int32 {
+    func playBookshelf(print: (String) -> Void) throws -> ExitStatus {
         let target = records ? goldens : output
         do {
             try FileManager.default.createDirectory(atPath: resolve(target), withIntermediateDirectories: true)
@@ -42,7 +42,7 @@ extension Demo {
             }
         }
         print("\(count) traces written to \(target.inOneLine)\n")
-        if records { return 0 }
+        if records { return .same }
         return report(differences, missing, count, print)
     }
 
@@ -64,12 +64,12 @@ extension Demo {
         _ missing: [String],
         _ count: Int,
         _ print: (String) -> Void
-    ) -> Int32 {
+    ) -> ExitStatus {
         if missing.count == count {
             print(
                 "No goldens in \(goldens.inOneLine): run this in the package's folder,\nor make some with --record.\n"
             )
-            return 1
+            return .different
         }
         for difference in differences { print("\n" + difference) }
         for name in missing { print("missing golden: \(goldens.inOneLine)/\(name)\n") }
@@ -86,7 +86,7 @@ extension Demo {
 
                 """
             )
-            return 0
+            return .same
         }
         print(
             """
@@ -96,7 +96,7 @@ extension Demo {
 
             """
         )
-        return 1
+        return .different
     }
 
     private var recordCall: String {

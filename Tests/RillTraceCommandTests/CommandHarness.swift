@@ -42,7 +42,7 @@ final class CommandHarness {
             folder: folder,
             demo: { demo, print in try demo.playBookshelf(print: print) }
         )
-        result.status = RillTraceTool.run(arguments, console)
+        result.status = RillTraceTool.run(arguments, console).rawValue
         return result
     }
 

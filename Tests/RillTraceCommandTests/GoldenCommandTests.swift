@@ -173,7 +173,7 @@ final class GoldenCommandTests: XCTestCase {
         let package = harness.folder + "/package"
         var output = ""
         let console = CommandConsole(output: { output += $0 }, error: { output += $0 }, folder: package)
-        XCTAssertEqual(RillTraceTool.run(["accept", "--patch", "p.patch"], console), 0)
+        XCTAssertEqual(RillTraceTool.run(["accept", "--patch", "p.patch"], console), .same)
         XCTAssertEqual(output, "1 trace; apply it:  git apply p.patch\n")
         try git("apply", "p.patch", in: package)
         XCTAssertEqual(

@@ -27,7 +27,7 @@ final class GoldenSafetyTests: XCTestCase {
             isTerminal: true,
             folder: harness.folder
         )
-        return (RillTraceTool.run(["review"], console), output, error)
+        return (RillTraceTool.run(["review"], console).rawValue, output, error)
     }
 
     func testReviewAcceptsTheBytesThatItShowed() throws {

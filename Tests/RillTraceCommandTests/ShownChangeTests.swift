@@ -86,7 +86,10 @@ final class ShownChangeTests: XCTestCase {
             ("gitlab", "\"path\":\"pkg/Traces/old/t.trace.jsonl\""), ("junit", "\"pkg/Traces/old/t.trace.jsonl:"),
         ] {
             output = ""
-            XCTAssertEqual(RillTraceTool.run(["diff", "--format", format, "Traces/old", "Traces/new"], console), 1)
+            XCTAssertEqual(
+                RillTraceTool.run(["diff", "--format", format, "Traces/old", "Traces/new"], console),
+                .different
+            )
             XCTAssertTrue(output.contains(place), "\(format): \(output)")
         }
     }

@@ -3,5 +3,5 @@ protocol Subcommand {
     /// Its name, options and help.
     static var summary: CommandSummary { get }
     /// Does it. The result is the exit status.
-    static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> Int32
+    static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> ExitStatus
 }

@@ -20,7 +20,7 @@ package struct Demo {
 
     /// Plays a demo.
     ///
-    /// - Returns: The exit status: 0 the same, 1 different.
+    /// - Returns: Whether the traces are the same as the goldens.
     /// - Throws: What kept a file from being read or written.
-    package typealias Player = (Demo, _ print: (String) -> Void) throws -> Int32
+    package typealias Player = (Demo, _ print: (String) -> Void) throws -> ExitStatus
 }

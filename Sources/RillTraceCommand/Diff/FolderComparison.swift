@@ -40,17 +40,17 @@ struct FolderComparison {
     /// How the differences of a trace are written where nobody says how.
     var style: TraceTextStyle { isAll ? TraceTextStyle(lineLimit: .max) : TraceTextStyle() }
 
-    /// 0 the same, 1 different, 2 trouble.
-    var status: Int32 {
-        var status: Int32 = 0
+    /// What the command ends with.
+    var status: ExitStatus {
+        var status = ExitStatus.same
         for entry in entries {
             switch entry.outcome {
             case .same(let difference), .different(let difference):
                 // Neither what is the same nor what differs says anything about a run where the file is no record of it.
-                if difference.isTrouble { return 2 }
-                if !difference.isSame { status = 1 }
-            case .missing, .extra: status = 1
-            case .trouble: return 2
+                if difference.isTrouble { return .trouble }
+                if !difference.isSame { status = .different }
+            case .missing, .extra: status = .different
+            case .trouble: return .trouble
             }
         }
         return status

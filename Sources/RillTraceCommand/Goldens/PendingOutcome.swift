@@ -9,8 +9,8 @@ enum PendingOutcome {
         _ arguments: ParsedArguments,
         _ console: CommandConsole,
         _ action: (PendingTrace) throws -> Void
-    ) -> Int32 {
-        var status: Int32 = 0
+    ) -> ExitStatus {
+        var status = ExitStatus.same
         var results: [JSONValue] = []
         for trace in pending {
             var result: [JSONMember] = [JSONMember("trace", .string(trace.name))]
@@ -19,7 +19,7 @@ enum PendingOutcome {
                 result.append(JSONMember("status", .string(verb)))
                 if !arguments.has("--json") { console.print("\(verb) \(trace.title.inOneLine)") }
             } catch {
-                status = 2
+                status = .trouble
                 result += [JSONMember("status", "trouble"), JSONMember("message", .string("\(error)"))]
                 console.printError("rilltrace: \(error)")
             }

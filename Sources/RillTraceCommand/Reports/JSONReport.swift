@@ -5,7 +5,7 @@ enum JSONReport {
     static func text(_ comparison: FolderComparison) -> String {
         let document: JSONValue = [
             "schema": "rill-trace-diff/1",
-            "status": .string(["same", "different", "trouble"][Int(comparison.status)]),
+            "status": .string(comparison.status.name),
             "traces": .array(comparison.entries.map(json)),
             "groups": .array(
                 TraceDifference.groups(comparison.differences).map { group in

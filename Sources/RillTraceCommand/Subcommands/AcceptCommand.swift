@@ -20,7 +20,7 @@ enum AcceptCommand: Subcommand {
         operands: 0...1000
     )
 
-    static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> Int32 {
+    static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> ExitStatus {
         let pending = try PendingTrace.matching(arguments.operands, in: arguments.folder, console)
         if let file = arguments.value("--patch") { return try writePatch(pending, file, arguments, console) }
         return PendingOutcome.run("accepted", pending, arguments, console) { try $0.accept(nil, console) }
@@ -31,7 +31,7 @@ enum AcceptCommand: Subcommand {
         _ file: String,
         _ arguments: ParsedArguments,
         _ console: CommandConsole
-    ) throws -> Int32 {
+    ) throws -> ExitStatus {
         let patch = try pending.flatMap { try $0.patch(console) }
         if file == "-" {
             let text = String(decoding: patch, as: UTF8.self)
@@ -41,16 +41,16 @@ enum AcceptCommand: Subcommand {
                 throw TraceFileError(path: "standard output", message: "\(reason); name a file: --patch FILE")
             }
             console.write(text, as: .plain)
-            return 0
+            return .same
         }
         try FileReplacement.write(patch, to: console.path(file), named: file)
         if patch.isEmpty {
             // git apply refuses a patch without a change.
             console.print("nothing to accept below \(arguments.folder.inOneLine): the patch is empty")
-            return 0
+            return .same
         }
         let call = ShellCall.text(["git", "apply"], operands: [file], console).map { "apply it:  \($0)" }
         console.print("\(counted(pending.count, "trace")); \(call ?? ShellCall.refusal)")
-        return 0
+        return .same
     }
 }

@@ -19,14 +19,14 @@ enum CompletionsCommand: Subcommand {
 
     private static var shells: [String] { ["bash", "zsh", "fish"] }
 
-    static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> Int32 {
+    static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> ExitStatus {
         switch arguments.operands[0] {
         case "bash": console.printData(bash, as: .plain)
         case "zsh": console.printData(zsh, as: .plain)
         case "fish": console.printData(fish, as: .plain)
         case let shell: throw ArgumentProblem(NearestWord.complaint("shell", shell, shells))
         }
-        return 0
+        return .same
     }
 
     private static var summaries: [CommandSummary] { RillTraceTool.subcommands.map { $0.summary } }

@@ -26,7 +26,7 @@ enum DemoCommand: Subcommand {
         ]
     )
 
-    static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> Int32 {
+    static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> ExitStatus {
         let records = arguments.has("--record")
         if records, !(console.environment["CI"] ?? "").isEmpty {
             throw ArgumentProblem("goldens are never recorded where CI is set; record on your machine and commit them")

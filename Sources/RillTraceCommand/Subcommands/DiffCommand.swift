@@ -39,7 +39,7 @@ enum DiffCommand: Subcommand {
         operands: 2...2
     )
 
-    static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> Int32 {
+    static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> ExitStatus {
         let outputs = try DiffOutput.list(arguments)
         let pairs = try TracePairs.find(arguments.operands[0], arguments.operands[1], console)
         let comparison = FolderComparison(pairs, console, isAll: arguments.has("--all"))

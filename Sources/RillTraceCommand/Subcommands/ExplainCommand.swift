@@ -18,7 +18,7 @@ enum ExplainCommand: Subcommand {
         operands: 1...2
     )
 
-    static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> Int32 {
+    static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> ExitStatus {
         let name = arguments.operands[0]
         let reader = try console.reader(name)
         var trace = Trace(header: reader.header, events: [])
@@ -42,7 +42,7 @@ enum ExplainCommand: Subcommand {
         } else {
             console.print(text(chain, trace, index))
         }
-        return trace.isTrouble || check.count > 0 ? 2 : 0
+        return trace.isTrouble || check.count > 0 ? .trouble : .same
     }
 
     private static func place(_ arguments: ParsedArguments, _ trace: Trace, _ index: EventIndex) throws -> Int {

@@ -37,7 +37,7 @@ enum ExportCommand: Subcommand {
         operands: 1...1
     )
 
-    static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> Int32 {
+    static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> ExitStatus {
         guard let format = arguments.value("--format") else {
             throw ArgumentProblem("which format? usage: rilltrace export \(summary.usage)")
         }
@@ -68,7 +68,7 @@ enum ExportCommand: Subcommand {
         let isTrouble = reader.notes.contains(where: \.isTrouble)
         try output.finish(isTrouble: isTrouble)
         tellChanges(console)
-        return isTrouble ? 2 : 0
+        return isTrouble ? .trouble : .same
     }
 
     /// Says where standard output is not what a file would be.

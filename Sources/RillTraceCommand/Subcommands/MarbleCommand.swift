@@ -36,7 +36,7 @@ enum MarbleCommand: Subcommand {
         optionHint: "put -- before a diagram that begins with -"
     )
 
-    static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> Int32 {
+    static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> ExitStatus {
         let role = arguments.value("--role").flatMap { MarbleRole(rawValue: $0) } ?? .expectation
         let dialect = arguments.value("--dialect").flatMap { MarbleDialect(rawValue: $0) } ?? .standard
         var text = arguments.operands[0]
@@ -49,14 +49,14 @@ enum MarbleCommand: Subcommand {
             } else {
                 console.print(list(diagram))
             }
-            return 0
+            return .same
         } catch {
             if arguments.has("--json") {
                 console.printData(error.json, as: .json)
             } else {
                 console.printError("\(error)")
             }
-            return 1
+            return .different
         }
     }
 

@@ -20,25 +20,25 @@ enum MergeCommand: Subcommand {
         operands: 3...3
     )
 
-    static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> Int32 {
+    static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> ExitStatus {
         let names = arguments.operands
         // Two branches may add a golden of one name: git gives an empty base then.
         let base = try isEmpty(names[0], console) ? nil : try trace(names[0], console)
         let ours = try trace(names[1], console)
         let theirs = try trace(names[2], console)
-        if isSame(ours, theirs) || base.map({ isSame($0, theirs) }) ?? false { return 0 }
+        if isSame(ours, theirs) || base.map({ isSame($0, theirs) }) ?? false { return .same }
         if let base, isSame(base, ours) {
             do {
                 try theirs.write(toFile: console.path(names[1]))
             } catch {
                 throw error.named(names[1])
             }
-            return 0
+            return .same
         }
         console.printError(
             "rilltrace: both sides changed \(ours.header.name.inOneLine): no mixture of the two is a trace; record it again"
         )
-        return 1
+        return .different
     }
 
     private static func isSame(_ left: Trace, _ right: Trace) -> Bool { left.jsonLines == right.jsonLines }

@@ -16,8 +16,8 @@ enum MigrateCommand: Subcommand {
         operands: 1...100_000
     )
 
-    static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> Int32 {
-        var status: Int32 = 0
+    static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> ExitStatus {
+        var status = ExitStatus.same
         for name in arguments.operands {
             do {
                 if name == "-" { throw TraceFileError(message: "cannot be rewritten; name a file") }
@@ -28,7 +28,7 @@ enum MigrateCommand: Subcommand {
                 }
                 let isCanonical = try FileBytes.read(console.path(name), named: nil) == trace.jsonLines
                 if arguments.has("--check") {
-                    if !isCanonical { status = max(status, 1) }
+                    if !isCanonical { status = max(status, .different) }
                     console.print("\(name.inOneLine): \(isCanonical ? "up to date" : "would be rewritten")")
                 } else {
                     if !isCanonical { try trace.write(toFile: console.path(name)) }
@@ -36,7 +36,7 @@ enum MigrateCommand: Subcommand {
                 }
             } catch {
                 console.printError("rilltrace: \(error.named(name))")
-                status = 2
+                status = .trouble
             }
         }
         return status

@@ -19,7 +19,7 @@ enum PendingCommand: Subcommand {
         operands: 0...1000
     )
 
-    static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> Int32 {
+    static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> ExitStatus {
         let pending = try PendingTrace.matching(arguments.operands, in: arguments.folder, console)
             .map { PendingHeadline($0, $0.outcome(console), console) }
         if arguments.has("--json") {
@@ -36,8 +36,8 @@ enum PendingCommand: Subcommand {
             }
             console.print(calls.isEmpty ? ShellCall.refusal : calls.joined(separator: "        "))
         }
-        if pending.contains(where: \.isTrouble) { return 2 }
-        return pending.isEmpty ? 0 : 1
+        if pending.contains(where: \.isTrouble) { return .trouble }
+        return pending.isEmpty ? .same : .different
     }
 
     private static func json(_ pending: [PendingHeadline], _ console: CommandConsole) -> JSONValue {

@@ -13,7 +13,7 @@ enum RejectCommand: Subcommand {
         operands: 0...1000
     )
 
-    static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> Int32 {
+    static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> ExitStatus {
         let pending = try PendingTrace.matching(arguments.operands, in: arguments.folder, console)
         return PendingOutcome.run("rejected", pending, arguments, console) { try $0.reject(nil, console) }
     }

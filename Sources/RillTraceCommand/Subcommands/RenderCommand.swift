@@ -27,7 +27,7 @@ enum RenderCommand: Subcommand {
         operands: 1...2
     )
 
-    static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> Int32 {
+    static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> ExitStatus {
         guard let output = arguments.value("--output") else {
             throw ArgumentProblem("where to? usage: rilltrace render \(summary.usage)")
         }
@@ -59,6 +59,6 @@ enum RenderCommand: Subcommand {
         }
         let isTrouble = traces.contains(where: \.isTrouble)
         try file.finish(isTrouble: isTrouble)
-        return isTrouble ? 2 : 0
+        return isTrouble ? .trouble : .same
     }
 }

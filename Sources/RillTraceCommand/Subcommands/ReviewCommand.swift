@@ -18,11 +18,11 @@ enum ReviewCommand: Subcommand {
         operands: 0...1000
     )
 
-    static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> Int32 {
+    static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> ExitStatus {
         let pending = try PendingTrace.matching(arguments.operands, in: arguments.folder, console)
         if pending.isEmpty {
             console.print("nothing is pending below \(arguments.folder.inOneLine)")
-            return 0
+            return .same
         }
         var left = pending.count
         var done = ReviewTally()
@@ -53,7 +53,7 @@ enum ReviewCommand: Subcommand {
                     left -= 1
                 case "q":
                     console.print(done.text(left: left))
-                    return 1
+                    return .different
                 default: break
                 }
             } catch {
@@ -62,8 +62,8 @@ enum ReviewCommand: Subcommand {
             }
         }
         if console.isTerminal { console.print(done.text(left: left)) }
-        if isTrouble { return 2 }
-        return left == 0 ? 0 : 1
+        if isTrouble { return .trouble }
+        return left == 0 ? .same : .different
     }
 
     private static func text(

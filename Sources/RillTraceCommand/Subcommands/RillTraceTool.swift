@@ -28,11 +28,11 @@ package enum RillTraceTool {
 
     /// Runs the command.
     ///
-    /// - Returns: 0 the same or done, 1 different, 2 trouble, as diff(1).
-    package static func run(_ arguments: [String], _ console: CommandConsole) -> Int32 {
+    /// - Returns: What the process ends with.
+    package static func run(_ arguments: [String], _ console: CommandConsole) -> ExitStatus {
         guard let name = arguments.first else {
             console.printError(overview)
-            return 2
+            return .trouble
         }
         if isHelp(name) { return help(arguments.dropFirst().first, console) }
         guard let subcommand = subcommands.first(where: { $0.summary.name == name }) else {
@@ -40,13 +40,13 @@ package enum RillTraceTool {
             let known = name.beginsWithBytes(of: "-") ? ["--help"] : subcommands.map { $0.summary.name }
             console.printError("rilltrace: " + NearestWord.complaint(what, name, known).inOneLine)
             console.printError("see: rilltrace --help")
-            return 2
+            return .trouble
         }
         do {
             let parsed = try ParsedArguments(Array(arguments.dropFirst()), subcommand.summary)
             if parsed.wantsHelp {
                 console.print(subcommand.summary.helpText)
-                return 0
+                return .same
             }
             try checkFolder(parsed, console)
             return try subcommand.run(parsed, console)
@@ -56,7 +56,7 @@ package enum RillTraceTool {
         } catch {
             console.printError("rilltrace: \(error)")
         }
-        return 2
+        return .trouble
     }
 
     /// A folder that was named has to be there: nothing would be found below a misspelt one, and that is no answer.
@@ -71,10 +71,10 @@ package enum RillTraceTool {
 
     private static func isHelp(_ name: String) -> Bool { ["--help", "-h", "help"].contains(name) }
 
-    private static func help(_ name: String?, _ console: CommandConsole) -> Int32 {
+    private static func help(_ name: String?, _ console: CommandConsole) -> ExitStatus {
         guard let name, !isHelp(name) else {
             console.print(overview)
-            return 0
+            return .same
         }
         return run([name, "--help"], console)
     }

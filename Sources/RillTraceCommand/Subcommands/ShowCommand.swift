@@ -25,17 +25,17 @@ enum ShowCommand: Subcommand {
         operands: 1...1000
     )
 
-    static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> Int32 {
+    static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> ExitStatus {
         var style = console.style
         if let width = try arguments.number("--width", in: 30...10_000) { style.width = width }
-        var status: Int32 = 0
-        for name in TracePairs.expanded(arguments.operands, console, { status = 2 }) {
+        var status = ExitStatus.same
+        for name in TracePairs.expanded(arguments.operands, console, { status = .trouble }) {
             do {
                 let isCutShort = try show(name, style, arguments.has("--events"), console)
-                if isCutShort { status = 2 }
+                if isCutShort { status = .trouble }
             } catch {
                 console.printError("rilltrace: \(error.named(name))")
-                status = 2
+                status = .trouble
             }
         }
         return status

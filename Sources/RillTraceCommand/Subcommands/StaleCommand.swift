@@ -27,7 +27,7 @@ enum StaleCommand: Subcommand {
         ]
     )
 
-    static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> Int32 {
+    static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> ExitStatus {
         let side = console.environment["RILL_TRACE_DIR"] ?? ""
         let usual = side.isEmpty ? ".build/rill/references.jsonl" : side.appendingPath("references.jsonl")
         let name = arguments.value("--log") ?? usual
@@ -62,6 +62,6 @@ enum StaleCommand: Subcommand {
                 ShellCall.text(["rilltrace", "stale", "--delete"] + options, console) ?? "the same call with --delete"
             console.print(arguments.has("--delete") ? "removed" : "remove them:  \(call)")
         }
-        return stale.isEmpty || arguments.has("--delete") ? 0 : 1
+        return stale.isEmpty || arguments.has("--delete") ? .same : .different
     }
 }

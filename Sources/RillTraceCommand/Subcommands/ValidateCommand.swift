@@ -28,28 +28,28 @@ enum ValidateCommand: Subcommand {
         operands: 0...100_000
     )
 
-    static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> Int32 {
+    static func run(_ arguments: ParsedArguments, _ console: CommandConsole) throws -> ExitStatus {
         if let kind = arguments.value("--schema") {
             console.printData(kind == "header" ? TraceSchema.header : TraceSchema.event, as: .json)
-            return 0
+            return .same
         }
         if arguments.operands.isEmpty {
             throw ArgumentProblem("which file? usage: rilltrace validate \(summary.usage)")
         }
-        var status: Int32 = 0
+        var status = ExitStatus.same
         var count = 0
-        for name in TracePairs.expanded(arguments.operands, console, { status = 2 }) {
+        for name in TracePairs.expanded(arguments.operands, console, { status = .trouble }) {
             count += 1
             do {
                 let problems = try problems(name, console)
                 for problem in problems { console.printError(problem) }
-                if !problems.isEmpty { status = 2 }
+                if !problems.isEmpty { status = .trouble }
             } catch {
                 console.printError("\(error.named(name))")
-                status = 2
+                status = .trouble
             }
         }
-        if status == 0 {
+        if status == .same {
             console.print(count == 1 ? "\(arguments.operands[0].inOneLine): valid" : "\(count) files: valid")
         }
         return status
