@@ -86,13 +86,7 @@ struct MarbleMatcher {
 
     /// The first actual event at or behind an instant.
     private func firstActual(from instant: MarbleTime) -> Int {
-        var low = 0
-        var high = actual.events.count
-        while low < high {
-            let middle = (low + high) / 2
-            if actual.events[middle].at < instant { low = middle + 1 } else { high = middle }
-        }
-        return low
+        actual.events.partitioningIndex { $0.at >= instant }
     }
 
     private func fittingActuals(for index: Int) -> [Int] {
@@ -121,13 +115,7 @@ struct MarbleMatcher {
     }
 
     private func firstIndex(of instant: MarbleTime) -> Int {
-        var low = 0
-        var high = expected.events.count
-        while low < high {
-            let middle = (low + high) / 2
-            if expected.events[middle].at < instant { low = middle + 1 } else { high = middle }
-        }
-        return low
+        expected.events.partitioningIndex { $0.at >= instant }
     }
 
     // MARK: - Groups without order
@@ -213,16 +201,11 @@ struct MarbleMatcher {
         var tails: [Int] = []
         for expectedIndex in order {
             for actualIndex in fittingActuals(for: expectedIndex).reversed() where range.contains(actualIndex) {
-                var low = 0
-                var high = tails.count
-                while low < high {
-                    let middle = (low + high) / 2
-                    if nodes[tails[middle]].match.actual < actualIndex { low = middle + 1 } else { high = middle }
-                }
-                if low < tails.count, nodes[tails[low]].match.actual == actualIndex { continue }
+                let place = tails.partitioningIndex { nodes[$0].match.actual >= actualIndex }
+                if place < tails.count, nodes[tails[place]].match.actual == actualIndex { continue }
                 let match = MarbleDifference.Match(expected: expectedIndex, actual: actualIndex)
-                nodes.append(Node(match: match, previous: low > 0 ? tails[low - 1] : nil))
-                if low < tails.count { tails[low] = nodes.count - 1 } else { tails.append(nodes.count - 1) }
+                nodes.append(Node(match: match, previous: place > 0 ? tails[place - 1] : nil))
+                if place < tails.count { tails[place] = nodes.count - 1 } else { tails.append(nodes.count - 1) }
             }
         }
         var result: [MarbleDifference.Match] = []
@@ -264,14 +247,9 @@ struct MarbleMatcher {
     /// Where in `rest` the wanted event nearest in time is, looking outward from the expected instant.
     private func nearest(to index: Int, among rest: [Int]) -> Int? {
         let event = expected.events[index]
-        var low = 0
-        var high = rest.count
-        while low < high {
-            let middle = (low + high) / 2
-            if actual.events[rest[middle]].at < event.at { low = middle + 1 } else { high = middle }
-        }
-        let before = (max(0, low - Self.candidateLimit)..<low).last { isWanted(index, rest[$0]) }
-        let behind = (low..<min(rest.count, low + Self.candidateLimit)).first { isWanted(index, rest[$0]) }
+        let place = rest.partitioningIndex { actual.events[$0].at >= event.at }
+        let before = (max(0, place - Self.candidateLimit)..<place).last { isWanted(index, rest[$0]) }
+        let behind = (place..<min(rest.count, place + Self.candidateLimit)).first { isWanted(index, rest[$0]) }
         guard let before, let behind else { return before ?? behind }
         let early = shift(of: actual.events[rest[before]].at, for: event).magnitude
         let late = shift(of: actual.events[rest[behind]].at, for: event).magnitude
@@ -282,14 +260,9 @@ struct MarbleMatcher {
         var rest = openActual.sorted()
         for index in openExpected.sorted() {
             let event = expected.events[index]
-            var low = 0
-            var high = rest.count
-            while low < high {
-                let middle = (low + high) / 2
-                if actual.events[rest[middle]].at < event.at - tolerance { low = middle + 1 } else { high = middle }
-            }
-            guard low < rest.count, shift(of: actual.events[rest[low]].at, for: event) == .zero else { continue }
-            let partner = rest.remove(at: low)
+            let place = rest.partitioningIndex { actual.events[$0].at >= event.at - tolerance }
+            guard place < rest.count, shift(of: actual.events[rest[place]].at, for: event) == .zero else { continue }
+            let partner = rest.remove(at: place)
             openExpected.remove(index)
             openActual.remove(partner)
             add(.differentValue, expected: index, actual: partner)

@@ -1,3 +1,5 @@
+import RillMarbles
+
 /// Which events of two traces differ, by their places: for pictures, which mark each of them and not only the first of a
 /// group.
 package struct DifferenceMarks {
@@ -55,14 +57,8 @@ private struct LaneEvents {
     /// The next events of a lane from a place on.
     func run(_ lane: String, from first: Int, _ count: Int, sub: Int?, except alone: Set<Int>) -> [Int] {
         guard let places = places[ByteKey(lane)] else { return [] }
-        var low = 0
-        var high = places.count
-        while low < high {
-            let middle = (low + high) / 2
-            if places[middle] < first { low = middle + 1 } else { high = middle }
-        }
         var run: [Int] = []
-        for place in places[low...] {
+        for place in places[places.partitioningIndex { $0 >= first }...] {
             if run.count >= count { break }
             if alone.contains(place) || sub.map({ $0 != trace.events[place].sub }) ?? false { continue }
             run.append(place)

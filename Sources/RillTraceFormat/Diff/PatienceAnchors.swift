@@ -1,3 +1,5 @@
+import RillMarbles
+
 /// Pairs of events whose keys are unique on both sides and that are in order on both.
 ///
 /// Source: Bram Cohen's patience diff; the longest increasing run by patience sorting, O(n log n), O(n) where the
@@ -75,12 +77,7 @@ enum PatienceAnchors {
             let value = pairs[index].right
             var low = tails.count
             if let last = tails.last, pairs[Int(last)].right > value {
-                low = 0
-                var high = tails.count - 1
-                while low < high {
-                    let middle = (low + high) / 2
-                    if pairs[Int(tails[middle])].right < value { low = middle + 1 } else { high = middle }
-                }
+                low = tails.partitioningIndex { pairs[Int($0)].right >= value }
             }
             if low > 0 { before[index] = tails[low - 1] }
             if low == tails.count { tails.append(Int32(index)) } else { tails[low] = Int32(index) }
