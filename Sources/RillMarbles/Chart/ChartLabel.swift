@@ -5,12 +5,3 @@ extension MarbleChart {
         return label.isEmpty || label.contains(where: \.isWhitespace) ? "'\(label)'" : label
     }
 }
-
-extension String {
-    /// The text without spaces at its end.
-    var withoutTrailingSpaces: String {
-        var text = self
-        while text.last == " " { text.removeLast() }
-        return text
-    }
-}

@@ -67,20 +67,16 @@ extension MarbleChart {
         var setting = setting
         let labels = rows.lazy.flatMap(\.events).map { MarbleChart.label(of: $0).displayWidth }
         // An error has its name in quotes.
-        var low = setting.label
-        var high = min(40, (labels.max() ?? 0) + 2)
-        // The longest that fits, by halving.
-        while low < high {
-            setting.label = (low + high + 1) / 2
+        let longest = max(setting.label, min(40, (labels.max() ?? 0) + 2))
+        let tooLong = (setting.label + 1..<longest + 1).partitioningIndex { length in
+            setting.label = length
             let longer = self.drawing(rows: rows, style: style, room: room, setting: setting)
-            if longer.width > room {
-                high = setting.label - 1
-            } else {
-                low = setting.label
-                best = longer
-            }
+            if longer.width > room { return true }
+            // Each that fits is longer than the one before.
+            best = longer
+            return false
         }
-        setting.label = low
+        setting.label = tooLong - 1
         guard rules else { return best }
         let ruled = self.drawing(rows: rows, style: style, room: room, setting: setting, hasWholeRuler: true)
         return ruled.width <= room ? ruled : best
@@ -105,6 +101,10 @@ extension MarbleChart {
 }
 
 extension MarbleChart.Style {
+    /// The line of a stream.
+    package var stroke: LaneGrid.Stroke { LaneGrid.Stroke(step: step, fold: fold) }
+    /// The line of a subscription.
+    package var subscriptionStroke: LaneGrid.Stroke { LaneGrid.Stroke(step: subscribed, fold: subscribedFold) }
     package var step: Character { self == .unicode ? "─" : "-" }
     package var fold: String { self == .unicode ? "─⋯─" : "-..-" }
     package var completed: String { self == .unicode ? "┤" : "|" }

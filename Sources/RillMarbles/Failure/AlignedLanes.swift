@@ -13,11 +13,13 @@ package struct AlignedLanes {
     }
 
     /// One line for each diagram, without spaces at its end.
-    package private(set) var lines: [String]
+    package private(set) var lines: [String] = []
     /// The instants with an event in one of the lanes, in their order.
     package private(set) var columns: [Column] = []
 
     private var width = 0
+    /// What each lane has in each column of the grid: an instant, or what lies between two.
+    private var cells: [[String]] = []
 
     /// Lays out diagrams in common columns.
     ///
@@ -38,7 +40,6 @@ package struct AlignedLanes {
             return MarbleWriter(diagram: diagram, dialect: dialect, frame: frame, origin: origin)
         }
         let length = writers.first?.frame ?? frame
-        lines = diagrams.map { _ in "" }
 
         let instants = Self.instants(of: writers)
         var ruler = writers.map(\.start).min() ?? .zero
@@ -68,8 +69,10 @@ package struct AlignedLanes {
                 return isSilent ? writers[lane].gap(to: writer.diagram.end) : ""
             }
         )
-        for lane in lines.indices {
-            while lines[lane].last == " " { lines[lane].removeLast() }
+        let grid = LaneGrid(cells.map { LaneGrid.Column(gap: 0, width: Self.width(of: $0)) }, foldWidth: 0)
+        lines = diagrams.indices.map { lane in
+            let texts = cells.map { LaneGrid.Cell(isReached: false, text: $0[lane], goesOn: false) }
+            return grid.line(texts, LaneGrid.Stroke(step: " ", fold: "")).withoutTrailingSpaces
         }
     }
 
@@ -102,12 +105,10 @@ package struct AlignedLanes {
         return next >= instant + frame ? writer.step() : ""
     }
 
-    private mutating func append(_ cells: [String]) {
-        let widths = cells.map(\.displayWidth)
-        let widest = widths.max() ?? 0
-        for lane in cells.indices {
-            lines[lane] += cells[lane] + String(repeating: " ", count: widest - widths[lane])
-        }
-        width += widest
+    private mutating func append(_ texts: [String]) {
+        cells.append(texts)
+        width += Self.width(of: texts)
     }
+
+    private static func width(of texts: [String]) -> Int { texts.map(\.displayWidth).max() ?? 0 }
 }

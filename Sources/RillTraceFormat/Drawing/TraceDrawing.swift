@@ -49,9 +49,8 @@ public struct TraceDrawing {
         var at: Int
         var labels: [Line: Cell] = [:]
         var marks: [Line: Mark] = [:]
-        /// The dashes ahead of it, or nil for a folded gap.
-        var gap: Int?
-        var width = 1
+        /// Its room in the picture, and the dashes ahead of it.
+        var place = LaneGrid.Column(gap: nil, width: 1)
     }
 
     /// The labels of one line at one instant, as far as they fit the width; the others are counted.
@@ -77,10 +76,7 @@ public struct TraceDrawing {
         }
 
         var text: String {
-            if labels.count == 1, hidden == 0 { return labels[0] }
-            let rest = hidden > 0 ? ["\(ellipsis)+\(hidden)"] : []
-            let separator = hidden > 0 || labels.contains { $0.count > 1 } ? " " : ""
-            return "[" + (labels + rest).joined(separator: separator) + "]"
+            LaneGrid.text(of: hidden > 0 ? labels + ["\(ellipsis)+\(hidden)"] : labels)
         }
 
         var width: Int { text.displayWidth }
@@ -188,24 +184,23 @@ public struct TraceDrawing {
         if let last = columns.last, last.at == event.at {
             column = last
             columns.removeLast()
-            used -= last.width + gapWidth(last)
+            used -= last.place.room(foldWidth: foldWidth)
         } else if let last = columns.last {
             // Two instants touch where they are one step apart and the label ends there.
             let dashes = (event.at - last.at) / step - 1
-            column.gap = dashes > density.gap ? nil : max(dashes, 1)
+            column.place.gap = dashes > density.gap ? nil : max(dashes, 1)
         } else {
-            column.gap = 0
+            column.place.gap = 0
         }
         let label = TraceDrawing.label(event, glyphs, width: density.label)
         var cell = column.labels[line] ?? Cell(ellipsis: glyphs.ellipsis)
         if !label.isEmpty { cell.append(label, room: room) }
-        let width = label.isEmpty ? column.width : max(column.width, cell.width)
-        if used + width + gapWidth(column) > room, !columns.isEmpty {
+        if !label.isEmpty { column.place.width = max(column.place.width, cell.width) }
+        if used + column.place.room(foldWidth: foldWidth) > room, !columns.isEmpty {
             // The instant moves to the next band as a whole, with the events it has so far.
             flush()
-            column.gap = 0
+            column.place.gap = 0
         }
-        column.width = width
         if !label.isEmpty { column.labels[line] = cell }
         switch event.kind {
         case .subscribe: column.marks[line] = .begin
@@ -213,13 +208,13 @@ public struct TraceDrawing {
         default: break
         }
         columns.append(column)
-        used += column.width + gapWidth(column)
+        used += column.place.room(foldWidth: foldWidth)
     }
 
     /// A picture that may be cut keeps two columns for the mark.
     private var room: Int { max(20, max(0, style.width) - nameWidth - (showsLife ? 4 : 6)) }
 
-    private func gapWidth(_ column: Column) -> Int { column.gap ?? glyphs.fold.count }
+    private var foldWidth: Int { glyphs.fold.count }
 
     private var glyphs: MarbleChart.Style { style.marbles }
 
@@ -262,16 +257,15 @@ public struct TraceDrawing {
     private func writeBand() {
         if bandCount > 1 { write("") }
         let suffix = header.unit == "tick" ? "" : header.unit.inOneLine
-        write(style.ink(.dim, ruler(suffix)))
+        let blank = String(repeating: " ", count: nameWidth + 4)
+        let grid = LaneGrid(columns.map(\.place), foldWidth: foldWidth)
+        write(style.ink(.dim, (blank + grid.ruler(columns.map { "\($0.at)\(suffix)" })).withoutTrailingSpaces))
         for line in linesOfBand() {
             let isFirst = line.sub <= 1
             let name = isFirst ? laneNames[line.lane] : "\(laneNames[line.lane]) #\(line.sub)"
             let lead = "  " + name.shortened(to: nameWidth, with: glyphs.ellipsis).padded(to: nameWidth) + "  "
-            write(trimmed(lead + events(line)))
-            if showsLife, isAlive(line) {
-                let blank = String(repeating: " ", count: nameWidth + 4)
-                write(style.ink(.dim, trimmed(blank + life(line))))
-            }
+            write((lead + events(line, grid)).withoutTrailingSpaces)
+            if showsLife, isAlive(line) { write(style.ink(.dim, (blank + life(line, grid)).withoutTrailingSpaces)) }
         }
     }
 
@@ -298,36 +292,16 @@ public struct TraceDrawing {
         return lines.sorted { ($0.lane, $0.sub) < ($1.lane, $1.sub) }
     }
 
-    private func ruler(_ suffix: String) -> String {
-        var text = String(repeating: " ", count: nameWidth + 4)
-        var position = 0
-        var free = 0
-        for column in columns {
-            position += gapWidth(column)
-            let label = "\(column.at)\(suffix)"
-            if position >= free {
-                text += String(repeating: " ", count: nameWidth + 4 + position - text.count) + label
-                free = position + label.count + 1
-            }
-            position += column.width
-        }
-        return trimmed(text)
-    }
-
     /// The line of events: dashes while the subscription is open, labels at their instants.
-    private func events(_ line: Line) -> String {
+    private func events(_ line: Line, _ grid: LaneGrid) -> String {
         // Without a `subscribe` event the line is there from the beginning.
         var isOpen = open.contains(line) || !isAlive(line)
-        var text = ""
-        for column in columns {
-            text += filler(column, isOpen)
-            if column.marks[line] == .begin { isOpen = true }
-            let cell = column.labels[line]?.text ?? ""
-            let ends = column.marks[line] == .end
-            let rest: Character = isOpen && !ends ? glyphs.step : " "
-            text += cell.padded(to: column.width, with: rest)
-            if ends { isOpen = false }
+        let cells = columns.map { column in
+            let isReached = isOpen
+            if let mark = column.marks[line] { isOpen = mark == .begin }
+            return LaneGrid.Cell(isReached: isReached, text: column.labels[line]?.text ?? "", goesOn: isOpen)
         }
+        let text = grid.line(cells, glyphs.stroke)
         return isOpen && isCut && bandCount == bandLimit ? "\(text)\(glyphs.step)\(glyphs.ellipsis)" : text
     }
 
@@ -336,31 +310,16 @@ public struct TraceDrawing {
         hasLife.contains(line) || columns.contains { $0.marks[line] == .begin }
     }
 
-    private func life(_ line: Line) -> String {
+    private func life(_ line: Line, _ grid: LaneGrid) -> String {
         var isOpen = open.contains(line)
-        var text = ""
-        for column in columns {
-            text += filler(column, isOpen, isLife: true)
+        let cells = columns.map { column in
+            let isReached = isOpen
             let mark = column.marks[line]
             if let mark { isOpen = mark == .begin }
-            let rest: Character = isOpen ? glyphs.subscribed : " "
-            let sign = mark.map { $0 == .begin ? glyphs.subscribe : glyphs.unsubscribe } ?? String(rest)
-            text += sign.padded(to: column.width, with: rest)
+            let sign = mark.map { $0 == .begin ? glyphs.subscribe : glyphs.unsubscribe } ?? ""
+            return LaneGrid.Cell(isReached: isReached, text: sign, goesOn: isOpen)
         }
-        return text
-    }
-
-    private func filler(_ column: Column, _ isOpen: Bool, isLife: Bool = false) -> String {
-        let fold = isLife ? glyphs.subscribedFold : glyphs.fold
-        let step = isLife ? glyphs.subscribed : glyphs.step
-        guard let gap = column.gap else { return isOpen ? fold : String(repeating: " ", count: fold.count) }
-        return String(repeating: isOpen ? step : " ", count: gap)
-    }
-
-    private func trimmed(_ text: String) -> String {
-        var text = text
-        while text.last == " " { text.removeLast() }
-        return text
+        return grid.line(cells, glyphs.subscriptionStroke)
     }
 }
 
