@@ -16,7 +16,7 @@ public enum TraceDiff {
         let left = EventTable(expected, numbers: numbers)
         let right = EventTable(actual, numbers: numbers)
         // Memory cannot fail to be read.
-        return (try? compare(left, right, findingLimit)) ?? TraceComparison.empty(left, right)
+        return (try? compare(left, right, findingLimit)) ?? FindingLog.empty(left, right)
     }
 
     /// Compares two files, reading each once and without building what is equal.
