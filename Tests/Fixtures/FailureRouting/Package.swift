@@ -19,6 +19,10 @@ let package = Package(
             name: "TraceTests",
             dependencies: [.product(name: "RillTest", package: "Rill"), .product(name: "RillTrace", package: "Rill")]
         ),
+        .testTarget(
+            name: "TwinTests",
+            dependencies: [.product(name: "RillTest", package: "Rill"), .product(name: "RillTrace", package: "Rill")]
+        ),
         .testTarget(name: "BridgeTests", dependencies: [.product(name: "RillTest", package: "Rill")]),
     ],
     swiftLanguageModes: [.v6]

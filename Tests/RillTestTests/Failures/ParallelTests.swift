@@ -1,5 +1,6 @@
 #if os(macOS) || os(Linux)
 import Foundation
+import RillTrace
 import Testing
 
 /// `swift test --parallel`: one process for each method of XCTest, and in Swift Testing all tests at once.
@@ -115,6 +116,26 @@ import Testing
             expected = expected.replacingOccurrences(of: "\"-x-|\", filePath", with: "\"-4---b-|\", filePath")
             #expect(try String(contentsOf: copy, encoding: .utf8) == expected, "\(output)")
         }
+    }
+
+    @Test("One name for all cases of a test leaves no golden; one for each is found again")
+    func goldensOfCases() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try makeCopy()
+        func traces() -> [String] {
+            let path = folder.appendingPathComponent("Traces/Cases").path
+            return (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? []
+        }
+        let expected = ["19", "è", "é"].map { GoldenName(suite: "Cases", test: "each", label: $0).path }
+            .map { String($0.dropFirst("Cases/".count)) + ".trace.jsonl" }.sorted()
+        for _ in 1...2 {
+            let recorded = try await run("CaseGoldens/", .swiftTesting, recording: "traces")
+            #expect(recorded.status == 1)
+            #expect(recorded.output.contains("another trace was recorded as 'Cases.all' in this run, so none is kept"))
+            #expect(traces() == expected, "\(recorded.output)")
+        }
+        let again = try await run("CaseGoldens/oneForEach", .swiftTesting)
+        #expect(again.status == 0, "\(again.output)")
     }
 
     @Test(

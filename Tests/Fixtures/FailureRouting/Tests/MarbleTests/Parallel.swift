@@ -92,6 +92,17 @@ final class ParallelRecordings: XCTestCase {
     }
 }
 
+/// Goldens of parameterised tests: with one name for all cases, and with one for each.
+@Suite struct CaseGoldens {
+    @Test(arguments: 1...4) func oneNameForAll(number: Int) {
+        expectTrace(named: "Cases.all", filePath: copy) { copyTrace(number) }
+    }
+
+    @Test(arguments: ["é", "è", "19"]) func oneForEach(label: String) {
+        expectTrace(named: "Cases.each", case: label, filePath: copy) { copyTrace(1) }
+    }
+}
+
 private func copyTaps(_ test: MarbleTest) -> Observable<String> { test.hot("taps").asObservable() }
 
 private func copyTrace(_ number: Int) -> TraceRecorder {
