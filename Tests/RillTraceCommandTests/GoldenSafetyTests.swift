@@ -30,6 +30,28 @@ final class GoldenSafetyTests: XCTestCase {
         return (RillTraceTool.run(["review"], console).rawValue, output, error)
     }
 
+    func testAGoldenThatMayNotBeWrittenStays() throws {
+        let harness = try CommandHarness()
+        try harness.write(values: [1], "Traces/a.trace.jsonl")
+        try harness.write(values: [2], "Traces/a.trace.jsonl.new")
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o444],
+            ofItemAtPath: harness.folder + "/Traces/a.trace.jsonl"
+        )
+        let golden = try harness.read("Traces/a.trace.jsonl")
+        let result = harness.run(["accept"])
+        XCTAssertEqual(result.status, 2)
+        XCTAssertEqual(result.error, "rilltrace: Traces/a.trace.jsonl: cannot be written: there is no permission\n")
+        XCTAssertEqual(try harness.read("Traces/a.trace.jsonl"), golden)
+        XCTAssertTrue(harness.exists("Traces/a.trace.jsonl.new"))
+        let file = harness.folder + "/Traces/a.trace.jsonl"
+        try harness.write(golden.replacingOccurrences(of: "\n", with: "\r\n"), "b")
+        try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: harness.folder + "/b")
+        XCTAssertEqual(harness.run(["migrate", "b"]).status, 2)
+        XCTAssertEqual(try harness.read("b").contains("\r\n"), true)
+        XCTAssertTrue(FileManager.default.fileExists(atPath: file))
+    }
+
     func testReviewAcceptsTheBytesThatItShowed() throws {
         let harness = try CommandHarness()
         try harness.write(values: [1], "Traces/a.trace.jsonl")

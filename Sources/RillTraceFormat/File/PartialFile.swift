@@ -23,6 +23,12 @@ package final class PartialFile {
     package init(for target: String, synchronisation: FileSynchronisation = .system) throws {
         self.target = target
         self.synchronisation = synchronisation
+        #if !os(Windows)
+        // A file that nobody may write stays, although its folder would let it be replaced, and also for the superuser.
+        var present = stat()
+        let isThere = stat(target, &present) == 0
+        if isThere, present.st_mode & 0o222 == 0 { throw FileReplacement.Problem(EACCES) }
+        #endif
         let folder = target.folderPath
         let process = ProcessInfo.processInfo.processIdentifier
         AbandonedParts.remove(from: folder)
@@ -37,8 +43,7 @@ package final class PartialFile {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw FileReplacement.Problem(errno) }
         // The new file is as open to others as the old one.
-        var old = stat()
-        if stat(target, &old) == 0 { _ = fchmod(descriptor, old.st_mode & 0o7777) }
+        if isThere { _ = fchmod(descriptor, present.st_mode & 0o7777) }
         handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         #endif
     }
