@@ -18,11 +18,13 @@ struct TraceExpectation {
     private let isNamed: Bool
     private let site: SourceSite
     private let environment = TestEnvironment.current
+    private let isRecording: Bool
 
     init(named name: String?, case label: String?, at site: SourceSite) {
         golden = TraceGolden(named: name, case: label, at: site, .current)
         isNamed = name != nil || label != nil
         self.site = site
+        isRecording = environment.records(.traces)
     }
 
     /// - Parameters:
@@ -31,7 +33,7 @@ struct TraceExpectation {
     func check(_ origin: Origin, _ run: () throws -> Trace, again: () throws -> Trace?) rethrows {
         if let objection = objection() { return fail(objection) }
         let actual = try run()
-        if environment.records(.traces) { return record(actual, try again()) }
+        if isRecording { return record(actual, try again()) }
         do {
             if let expected = try golden.read() {
                 compare(actual, expected, origin)
@@ -68,8 +70,9 @@ struct TraceExpectation {
                 + "'\(golden.title)'"
         }
         let own = rival(for: golden.name, in: golden.file)
-        // The file under its former name may be the golden of another test by now.
-        let rival = own ?? golden.formerFile.flatMap { self.rival(for: $0.name, in: $0.file) }
+        // The file under its former name may be the golden of another test by now. What is recorded does not go there.
+        let former = isRecording ? nil : golden.formerFile
+        let rival = own ?? former.flatMap { self.rival(for: $0.name, in: $0.file) }
         guard let rival else { return nil }
         // What another name is in words stands nowhere.
         let isSame = rival.golden.hasSameBytes(as: golden.name)

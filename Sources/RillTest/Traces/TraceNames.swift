@@ -42,6 +42,10 @@ final class TraceNames: @unchecked Sendable {
         return try lock.withLock {
             guard let present = recorded[key] else {
                 let former = FileManager.default.contents(atPath: path)
+                if former == nil, FileManager.default.fileExists(atPath: path) {
+                    // It could not be brought back.
+                    throw TraceFileError(path: path, message: "cannot be read, so nothing is put in its place")
+                }
                 try write()
                 recorded[key] = Recording(digest: digest, former: former)
                 return true

@@ -100,6 +100,52 @@ import Testing
         #expect(!package.exists("Traces/Search/debounce.trace.jsonl.new"))
     }
 
+    /// A recording is no failing test: its golden goes to the package, and what was pending in the folder goes away.
+    @Test func aFolderForFailingTestsGetsNoGolden() {
+        let folder = package.folder + "/artifacts"
+        #expect(package.check([1], ["RILL_TRACE_DIR": folder]).count == 1)
+        #expect(package.check([1], ["RILL_TRACE_DIR": folder, "RILL_RECORD": "traces"]).isEmpty)
+        #expect(package.exists("Traces/Search/debounce.trace.jsonl"))
+        #expect(!package.exists("artifacts/Search/debounce.trace.jsonl"))
+        #expect(!package.exists("artifacts/Search/debounce.trace.jsonl.new"))
+        #expect(package.check([1], ["RILL_TRACE_DIR": folder]).isEmpty)
+    }
+
+    @Test func aSecondRecordingInARowWritesTheSameBytes() throws {
+        let path = package.folder + "/Traces/Search/debounce.trace.jsonl"
+        #expect(package.check([1], ["RILL_RECORD": "traces"]).isEmpty)
+        let first = try Data(contentsOf: URL(fileURLWithPath: path))
+        #expect(package.check([1], ["RILL_RECORD": "traces"]).isEmpty)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == first)
+    }
+
+    /// A golden that may not be written, a folder in its place, a file in the place of its folder: each is said, and stays.
+    @Test(arguments: ["read-only", "folder", "file"]) func whatCannotBeWrittenIsSaidAndStays(kind: String) throws {
+        let manager = FileManager.default
+        let path = package.folder + "/Traces/Search/debounce.trace.jsonl"
+        switch kind {
+        case "read-only":
+            #expect(package.check([2], named: "Search.other").count == 1)
+            try manager.createDirectory(atPath: package.folder + "/Traces/Search", withIntermediateDirectories: true)
+            try TemporaryPackage.record([2]).trace.write(toFile: path)
+            try manager.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path)
+        case "folder": try manager.createDirectory(atPath: path + "/more", withIntermediateDirectories: true)
+        default: try Data("mine".utf8).write(to: URL(fileURLWithPath: package.folder + "/Traces"))
+        }
+        let before = manager.contents(atPath: path)
+        let failures = package.check([1], ["RILL_RECORD": "traces"])
+        #expect(
+            failures.first?.message == "the golden trace Traces/Search/debounce.trace.jsonl cannot be written",
+            "\(failures)"
+        )
+        #expect(failures.first?.notes.count == 1, "\(failures)")
+        #expect(manager.contents(atPath: path) == before)
+        if kind == "file" { #expect(try String(contentsOfFile: package.folder + "/Traces", encoding: .utf8) == "mine") }
+        if kind == "folder" { #expect(package.exists("Traces/Search/debounce.trace.jsonl/more")) }
+        // Without recording it fails as well, and nothing traps.
+        #expect(package.check([1]).count == 1)
+    }
+
     @Test func namesAreSafeEverywhere() {
         let failures = package.check([1], named: "Search/a b:c/é", case: "x/y")
         #expect(

@@ -96,6 +96,26 @@ import Testing
         #expect(failures.first?.message.hasPrefix("two tests use the trace 'Suite/a-b'") == true, "\(failures)")
     }
 
+    /// The file under the former name is another test's golden by now: recording gives each its own.
+    @Test func aGoldenIsRecordedThoughItsFormerNameIsTaken() throws {
+        func other(_ environment: [String: String]) -> [Failure] {
+            package.collect(environment) { site in
+                expectTrace(
+                    TemporaryPackage.record([2]),
+                    named: "Suite.x y",
+                    fileID: "Other/Test.swift",
+                    filePath: site
+                )
+            }
+        }
+        #expect(package.check([1], ["RILL_RECORD": "traces"], named: "Suite.x-y").isEmpty)
+        #expect(other([:]).first?.message.hasPrefix("two tests use the trace 'Suite/x-y'") == true)
+        for environment in [["RILL_RECORD": "traces"], [:]] {
+            #expect(other(environment).isEmpty)
+            #expect(package.check([1], environment, named: "Suite.x-y").isEmpty)
+        }
+    }
+
     @Test func namesThatDifferInCaseOnlyFailWhileRecording() {
         let (one, other) = ("Suite.Search", "Suite.search")
         #expect(package.check([1], ["RILL_RECORD": "traces"], named: one).isEmpty)
