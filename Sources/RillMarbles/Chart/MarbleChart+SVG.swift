@@ -9,7 +9,7 @@ extension MarbleChart {
         let rows = self.rows
         let title = title?.inOneLine
         let columns = ChartColumns(rows: rows, frame: frame)
-        let layout = SVGLayout(rows: rows, columns: columns, hasTitle: title != nil)
+        let layout = SVGLayout(rows: rows, columns: columns, unit: unit, hasTitle: title != nil)
         var lines = [
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(layout.width)\" height=\"\(layout.height)\" "
                 + "viewBox=\"0 0 \(layout.width) \(layout.height)\" role=\"img\" "

@@ -7,11 +7,6 @@ extension MarbleChart {
     ///   - style: The characters to draw with.
     /// - Complexity: O(instants × lanes).
     public func text(width: Int = 100, style: Style = .unicode) -> String {
-        text(width: width, style: style, unit: "ms")
-    }
-
-    /// The same with another word for the unit of the ruler, for clocks that count something else.
-    package func text(width: Int, style: Style, unit: String) -> String {
         let rows = self.rows
         let width = max(24, width)
         let names = rows.map {

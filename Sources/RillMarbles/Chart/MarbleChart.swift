@@ -54,6 +54,8 @@ public struct MarbleChart: Sendable {
     public var lanes: [Lane]
     /// The time that one column stands for; where nil, a third of the median distance between two instants, rounded.
     public var frame: MarbleTime?
+    /// What the numbers of the ruler count: milliseconds, or something that has their place on a clock of its own.
+    package var unit = "ms"
 
     /// Creates a chart.
     public init(lanes: [Lane], frame: MarbleTime? = nil) {

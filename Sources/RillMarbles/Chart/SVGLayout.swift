@@ -15,6 +15,7 @@ struct SVGLayout {
         """
 
     private let columns: [ChartColumns.Column]
+    private let unit: String
     private let positions: [MarbleTime: Int]
     private let nameWidth: Int
     private let top: Int
@@ -30,7 +31,8 @@ struct SVGLayout {
     private static let marbleHeight = 24
     private static let longestLabel = 24
 
-    init(rows: [MarbleChart.Row], columns: ChartColumns, hasTitle: Bool) {
+    init(rows: [MarbleChart.Row], columns: ChartColumns, unit: String, hasTitle: Bool) {
+        self.unit = unit
         self.columns = columns.columns
         nameWidth = 24 + 8 * min(32, rows.map { $0.name.displayWidth }.max() ?? 0)
         top = (hasTitle ? 32 : 8) + 20
@@ -84,7 +86,7 @@ struct SVGLayout {
                 free = x + half + 6
             }
         }
-        lines.append("<text class=\"axis\" x=\"12\" y=\"\(top - 6)\">ms</text>")
+        lines.append("<text class=\"axis\" x=\"12\" y=\"\(top - 6)\">\(unit.escapedForMarkup)</text>")
         return lines
     }
 
@@ -155,7 +157,8 @@ struct SVGLayout {
         let half = Self.marbleHeight / 2
         let name = event.label.map { event.kind == .error ? "error \($0)" : $0 } ?? event.kind.rawValue
         let remark = isDifferent ? ", different" : ""
-        let tooltip = "<title>\("\(name.inOneLine) at \(event.at)\(remark)".escapedForMarkup)</title>"
+        let time = unit == "ms" ? "\(event.at)" : "\(unit) \(event.at.millisecondsText)"
+        let tooltip = "<title>\("\(name.inOneLine) at \(time)\(remark)".escapedForMarkup)</title>"
         let style = isDifferent ? " different" : ""
         switch event.kind {
         case .completed:

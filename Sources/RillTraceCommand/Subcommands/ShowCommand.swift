@@ -85,11 +85,8 @@ enum ShowCommand: Subcommand {
         // A chart goes by nanoseconds, of which 292 years can be counted; the other drawing by the file's own unit,
         // whatever that is.
         if isWhole, trace.fitsChart, TimeUnit.isKnown(trace.header.unit) {
-            let unit = trace.header.unit == "tick" ? "tick" : "ms"
             if !trace.events.isEmpty {
-                console.print(
-                    trace.chart(style: style.marbles).text(width: style.width, style: style.marbles, unit: unit)
-                )
+                console.print(trace.chart(style: style.marbles).text(width: style.width, style: style.marbles))
             }
             if let last = trace.events.last, last.kind == .truncated {
                 let time = "\(last.at)\(trace.header.unit.inOneLine)"

@@ -34,12 +34,15 @@ extension Trace {
             let places = (order[ByteKey(left.element.lane)] ?? .max, order[ByteKey(right.element.lane)] ?? .max)
             return places.0 == places.1 ? left.offset < right.offset : places.0 < places.1
         }
-        return MarbleChart(
+        var chart = MarbleChart(
             lanes: sorted.map { _, stream in
                 let isOnly = subscriptionCounts[ByteKey(stream.lane)] == 1
                 return stream.lane(name: (isOnly ? stream.lane : "\(stream.lane) \(stream.sub)").inOneLine)
             }
         )
+        // A tick has a millisecond's place on the ruler, and is none.
+        if header.unit == "tick" { chart.unit = header.unit }
+        return chart
     }
 
     /// Whether a chart has a place for every time: it counts nanoseconds in 64 bits.

@@ -6,7 +6,8 @@ extension Trace {
     package func chart(comparedWith expected: Trace, _ difference: TraceDifference) -> MarbleChart {
         let marks = DifferenceMarks(difference, expected, self)
         let old = expected.chart(style: .unicode, marking: marks.expected).lanes
-        let new = chart(style: .unicode, marking: marks.actual).lanes
+        let plain = chart(style: .unicode, marking: marks.actual)
+        let new = plain.lanes
         let oldByName = Dictionary(old.map { (ByteKey($0.name), $0) }) { first, _ in first }
         let newNames = Set(new.map { ByteKey($0.name) })
         func named(_ lane: MarbleChart.Lane, _ sign: String) -> MarbleChart.Lane {
@@ -20,6 +21,8 @@ extension Trace {
             return [named(other, "−"), named(lane, "+")]
         }
         lanes += old.filter { !newNames.contains(ByteKey($0.name)) }.map { named($0, "−") }
-        return MarbleChart(lanes: lanes)
+        var chart = MarbleChart(lanes: lanes)
+        chart.unit = plain.unit
+        return chart
     }
 }

@@ -35,11 +35,28 @@ struct ValueLabelTests {
             }
         )
         for drawing in [
-            trace.chart.text(width: 80), trace.chart.svg(), TraceDrawing.text(trace), TracePage.html(trace),
+            trace.chart.text(width: 80), trace.chart.svg(), trace.streamedDrawing(), TracePage.html(trace),
         ] {
             for name in names { #expect(drawing.contains("Item(\(name))"), "\(drawing.prefix(3000))") }
         }
         #expect(String(decoding: trace.jsonLines, as: UTF8.self).contains(#"{"$type":"Item","name":"plum"}"#))
+    }
+
+    @Test("no picture calls a tick a millisecond")
+    func ticks() {
+        func trace(_ value: JSONValue, unit: String) -> Trace {
+            let event = TraceEvent(at: 3, lane: "a", kind: .next, value: value)
+            return Trace(header: TraceHeader(name: "x", unit: unit, lanes: [TraceLane(id: "a")]), events: [event])
+        }
+        let (one, other) = (trace("x", unit: "tick"), trace("y", unit: "tick"))
+        let difference = TraceDiff.compare(expected: one, actual: other)
+        let pictures = [
+            one.chart.text(width: 80), one.chart.svg(), other.chart(comparedWith: one, difference).svg(),
+            other.chart(comparedWith: one, difference).text(width: 80),
+        ]
+        for picture in pictures { #expect(picture.contains("tick") && !picture.contains("ms"), "\(picture)") }
+        #expect(one.chart.svg().contains("<title>x at tick 3</title>"))
+        #expect(trace("x", unit: "ms").chart.svg().contains("<title>x at 3ms</title>"))
     }
 
     @Test("a chart that is made narrow still uses the columns it has, for values and for the ruler")
