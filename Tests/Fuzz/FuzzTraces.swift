@@ -90,7 +90,9 @@ enum TraceLaws {
         other.events = trace.events.enumerated().filter { $0.offset % 3 != 1 }.map(\.element)
         _ = TraceDiff.compare(expected: trace, actual: other).text()
         _ = TraceDiff.compare(expected: other, actual: trace).json
-        _ = TraceDrawing.text(trace)
+        var drawing = TraceDrawing(trace.header, style: TraceTextStyle()) { _ in }
+        for event in trace.events { drawing.add(event) }
+        drawing.finish()
         _ = trace.chart.text(width: 60)
         _ = trace.hints(limit: 3)
         return nil

@@ -1,13 +1,22 @@
 /// A place inside a value where two values differ.
 public struct JSONChange: Sendable, Hashable, CustomStringConvertible {
     /// The place, in the notation of jq: `.items[2].title`; `.` for the value itself.
-    public var path: String
+    public let path: String
     /// What was expected there; nil where nothing was.
-    public var expected: JSONValue?
+    public let expected: JSONValue?
     /// What is there; nil where nothing is.
-    public var actual: JSONValue?
+    public let actual: JSONValue?
     /// What the two values have in common that the eye does not tell apart, if that is the case.
-    public var remark: String?
+    public let remark: String?
+
+    /// A change at a place; the empty path is the value itself.
+    init(path: String, expected: JSONValue?, actual: JSONValue?, remark: String? = nil) {
+        // At the beginning jq wants a point also before a bracket.
+        self.path = path.isEmpty || path.utf8.first == UInt8(ascii: "[") ? "." + path : path
+        self.expected = expected
+        self.actual = actual
+        self.remark = remark
+    }
 
     /// `.title: "a" → "b"`
     public var description: String {
@@ -27,10 +36,6 @@ extension JSONValue {
         var comparison = JSONComparison(tolerance: tolerance)
         comparison.compare(self, actual, path: "", &changes)
         tolerated += comparison.tolerated
-        // At the beginning jq wants a point also before a bracket.
-        for index in changes.indices where changes[index].path.utf8.first == UInt8(ascii: "[") {
-            changes[index].path = "." + changes[index].path
-        }
         return changes
     }
 }
@@ -54,7 +59,7 @@ private struct JSONComparison {
                 return
             }
             changes.append(
-                JSONChange(path: path.isEmpty ? "." : path, expected: old, actual: new, remark: remark(old, new))
+                JSONChange(path: path, expected: old, actual: new, remark: remark(old, new))
             )
         }
     }
@@ -99,7 +104,7 @@ private struct JSONComparison {
         if changes.count == before, left.map({ ByteKey($0.key) }) != right.map({ ByteKey($0.key) }) {
             changes.append(
                 JSONChange(
-                    path: path.isEmpty ? "." : path,
+                    path: path,
                     expected: .object(left),
                     actual: .object(right),
                     remark: "only the order of the members differs"

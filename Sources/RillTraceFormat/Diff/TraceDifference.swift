@@ -1,35 +1,35 @@
 /// What is different between two traces, as a person would tell it.
 public struct TraceDifference: Sendable {
     /// The name of the expected trace.
-    public var name: String
+    public package(set) var name: String
     /// The unit of time.
-    public var unit: String
+    public let unit: String
     /// The differences in the order of time. At most `TraceDifference.findingLimit`; `findingCount` and `counts` tell
     /// of all.
-    public var findings: [TraceFinding] = []
+    public internal(set) var findings: [TraceFinding] = []
     /// How many differences there are, with those that are not in `findings`.
     public internal(set) var findingCount = 0
     /// How many differences of each kind there are. For shifts: events.
-    public var counts: [TraceFinding.Kind: Int] = [:]
+    public internal(set) var counts: [TraceFinding.Kind: Int] = [:]
     /// The same by lane.
-    public var countsByLane: [String: [TraceFinding.Kind: Int]] = [:]
+    public internal(set) var countsByLane: [String: [TraceFinding.Kind: Int]] = [:]
     /// How many events are later or earlier within the tolerance.
-    public var toleratedTimes = 0
+    public internal(set) var toleratedTimes = 0
     /// How many numbers differ within the tolerance.
-    public var toleratedValues = 0
+    public internal(set) var toleratedValues = 0
     /// How the traces were compared: the options of the expected one.
-    public var options: TraceOptions
+    public let options: TraceOptions
     /// What else is worth knowing.
-    public var notes: [String] = []
+    public internal(set) var notes: [String] = []
     /// Whether one of the files ends early, so that the comparison is not conclusive.
-    public var isCutShort = false
+    public internal(set) var isCutShort = false
     /// Whether a file was altered since it was recorded.
-    public var isAltered = false
+    public internal(set) var isAltered = false
     /// Whether a file cannot be taken for a record of a run, so that neither "same" nor "different" says much: it ends
     /// early, was altered, or has a unit of time that nobody knows.
-    public var isTrouble = false
+    public internal(set) var isTrouble = false
     /// The number of events compared on each side.
-    public var eventCounts: (expected: Int, actual: Int)
+    public let eventCounts: (expected: Int, actual: Int)
 
     /// The events around the first difference, for a picture.
     package var excerpt: DifferenceExcerpt?
@@ -72,31 +72,31 @@ public struct TraceFinding: Sendable {
     }
 
     /// What kind of difference it is.
-    public var kind: Kind
+    public let kind: Kind
     /// The lane.
-    public var lane: String
+    public internal(set) var lane: String
     /// The time of the first event, where it was expected; for an addition, where it is.
-    public var at: Int
+    public let at: Int
     /// The time of the last event; the same as `at` for one event.
-    public var lastAt: Int
+    public internal(set) var lastAt: Int
     /// How many events it is about.
-    public var count = 1
+    public internal(set) var count = 1
     /// How much later they come; negative for earlier.
-    public var offset = 0
+    public internal(set) var offset = 0
     /// The expected event, the first of several.
-    public var expected: TraceEvent?
+    public internal(set) var expected: TraceEvent?
     /// The actual event, the first of several.
-    public var actual: TraceEvent?
+    public internal(set) var actual: TraceEvent?
     /// The line of `expected` in its file, where the file has the usual form.
-    public var expectedLine: Int?
+    public internal(set) var expectedLine: Int?
     /// The line of `actual` in its file.
-    public var actualLine: Int?
+    public internal(set) var actualLine: Int?
     /// Where inside the value the difference is.
-    public var changes: [JSONChange] = []
+    public internal(set) var changes: [JSONChange] = []
     /// What it follows from, as far as that is known.
-    public var reason: TraceReason?
+    public internal(set) var reason: TraceReason?
     /// For differences of the header: what it is about.
-    public var detail: String?
+    public internal(set) var detail: String?
 
     /// A place in the order of things, for sorting.
     var order = 0

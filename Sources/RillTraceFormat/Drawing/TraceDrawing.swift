@@ -7,8 +7,8 @@ import RillMarbles
 /// query     ──────sw────⋯────✕
 ///           ╞═══════════⋯════╡
 /// ```
-/// It looks like `Trace.chart`, which sees the whole trace and therefore finds better distances. Every instant with
-/// events is a column, as wide as its widest label. A long gap is folded. What does not fit the width goes on in another
+/// It is for a trace that is drawn as it is read. For a whole one, `Trace.chart` looks the same and, as it sees all events,
+/// finds better distances: `trace.chart.text(width: 80)`. Every instant with events is a column, as wide as its widest label. A long gap is folded. What does not fit the width goes on in another
 /// band. A band is written when it is full, so a trace of any size needs memory for one band.
 ///
 /// Not `Sendable`: it belongs to the one who draws.
@@ -149,6 +149,7 @@ public struct TraceDrawing {
     }
 
     /// The whole picture of a trace.
+    @available(*, deprecated, message: "use trace.chart.text(width:style:)")
     public static func text(_ trace: Trace, style: TraceTextStyle = TraceTextStyle()) -> String {
         var lines: [String] = []
         var drawing = TraceDrawing(trace.header, style: style) { lines.append($0) }

@@ -50,17 +50,18 @@ public struct Trace: Sendable, Hashable {
 /// Something worth saying about a trace file that does not keep it from being read.
 public struct TraceNote: Sendable, Hashable, CustomStringConvertible {
     /// The line it is about, from 1.
-    public var line: Int
+    public let line: Int
     /// The column, from 1.
-    public var column: Int
+    public let column: Int
     /// One sentence.
-    public var message: String
+    public let message: String
     /// Whether it says that the file ends early.
-    public var isCutShort: Bool
+    public let isCutShort: Bool
     /// Whether it says that the events are not those that were recorded: they do not fit the header's check.
-    public var isAltered = false
+    public let isAltered: Bool
     /// Whether it says that the header has something that no recorder writes.
-    public var isInvalid = false
+    public let isInvalid: Bool
+
     package init(
         line: Int,
         column: Int,

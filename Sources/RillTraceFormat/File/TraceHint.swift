@@ -3,9 +3,9 @@ import Foundation
 /// A value in a trace that will hardly be the same in the next run.
 public struct TraceHint: Sendable, Hashable, CustomStringConvertible {
     /// The event, by lane and ordinal.
-    public var event: TraceCause
+    public let event: TraceCause
     /// What the value looks like and what to do.
-    public var message: String
+    public let message: String
 
     /// `query:3: …`
     public var description: String { "\(event): \(message)" }

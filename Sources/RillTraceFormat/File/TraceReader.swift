@@ -74,9 +74,7 @@ public final class TraceReader {
             let units = TimeUnit.known.joined(separator: ", ")
             let message =
                 "the unit of time is one of \(units), and not \"\(header.unit.inOneLine)\": nobody knows how long it is"
-            var note = TraceNote(line: 1, column: 1, message: message, isCutShort: false)
-            note.isInvalid = true
-            notes.append(note)
+            notes.append(TraceNote(line: 1, column: 1, message: message, isCutShort: false, isInvalid: true))
         }
         for name in header.unknownMembers { noteUnknown(name) }
     }
@@ -159,21 +157,17 @@ public final class TraceReader {
     private func finish() throws {
         isFinished = true
         finishNotes()
-        let place = TraceNote(line: lastNumber, column: 1, message: "", isCutShort: true)
         if let events = declared.events, count < events {
-            var note = place
-            note.message = "the header declares \(events) events, the file ends after \(count); record it again"
-            notes.append(note)
+            let message = "the header declares \(events) events, the file ends after \(count); record it again"
+            notes.append(TraceNote(line: lastNumber, column: 1, message: message, isCutShort: true))
             return
         }
         let isOff = declared.events.map { $0 != count } ?? false || declared.check.map { $0 != check.text } ?? false
         guard isOff else { return }
         if declared.events == count {
             // As many as there should be, and another text: someone changed a line. It can be read, and it is said.
-            var note = TraceNote(line: 1, column: 1, message: "", isCutShort: false)
-            note.isAltered = true
-            note.message = "the events do not fit the header's check: edited by hand or merged by git, record it again"
-            notes.append(note)
+            let message = "the events do not fit the header's check: edited by hand or merged by git, record it again"
+            notes.append(TraceNote(line: 1, column: 1, message: message, isCutShort: false, isAltered: true))
             return
         }
         let found = declared.events.map { $0 == count ? "" : " (\(count) events instead of \($0))" } ?? ""

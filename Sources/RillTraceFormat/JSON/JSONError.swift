@@ -1,11 +1,11 @@
 /// Why a text is not the JSON that was expected, with its place.
 public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The line, from 1.
-    public var line: Int
+    public let line: Int
     /// The column, from 1, in Unicode scalars.
-    public var column: Int
+    public let column: Int
     /// What is wrong and what to do.
-    public var message: String
+    public let message: String
 
     /// Makes an error.
     public init(line: Int, column: Int, message: String) {

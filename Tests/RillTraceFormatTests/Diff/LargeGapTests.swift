@@ -108,7 +108,7 @@ struct LargeGapTests {
         trace.events[0].value = .string(String(repeating: "x", count: 5_000_000))
         #expect(trace.chart.text(width: 80).count < 500)
         #expect(trace.chart.svg().count < 20_000)
-        #expect(TraceDrawing.text(trace).count < 500)
+        #expect(trace.streamedDrawing().count < 500)
     }
 
     @Test("subscriptions that nothing ends are not drawn again in every band")
@@ -120,13 +120,13 @@ struct LargeGapTests {
             trace.events.append(TraceEvent(at: 2 * index + 1, lane: "a", sub: index, kind: .next, value: value))
         }
         // Two lines for each subscription and a few for each band, not all open ones for each band.
-        #expect(TraceDrawing.text(trace, style: TraceTextStyle(width: 80)).split(separator: "\n").count < 30_000)
+        #expect(trace.streamedDrawing(TraceTextStyle(width: 80)).split(separator: "\n").count < 30_000)
     }
 
     @Test("ten thousand events of one instant are drawn within the width")
     func oneInstant() {
         let trace = trace(10_000, step: 0) { $0 }
-        let lines = TraceDrawing.text(trace, style: TraceTextStyle(width: 80)).split(separator: "\n")
+        let lines = trace.streamedDrawing(TraceTextStyle(width: 80)).split(separator: "\n")
         #expect(lines.allSatisfy { $0.count <= 80 })
         #expect(lines.contains { $0.contains("…+99") })
         #expect(trace.chart.text(width: 80).contains("…+9"))

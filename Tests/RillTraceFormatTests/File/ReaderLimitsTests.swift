@@ -72,7 +72,7 @@ struct ReaderLimitsTests {
         let (wide, narrow) = (trace([.min, 0, .max]), trace([0, 0, 0]))
         #expect(!TraceDiff.compare(expected: wide, actual: narrow).text().isEmpty)
         #expect(!TraceDiff.compare(expected: narrow, actual: wide).text().isEmpty)
-        #expect(TraceDrawing.text(wide).contains("1"))
+        #expect(wide.streamedDrawing().contains("1"))
         #expect(wide.chart.text().contains("1"))
     }
 

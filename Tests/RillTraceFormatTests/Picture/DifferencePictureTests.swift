@@ -72,7 +72,7 @@ struct DifferencePictureTests {
     func anyWidth(width: Int) {
         let header = TraceHeader(name: "x", lanes: [TraceLane(id: "a")])
         let trace = Trace(header: header, events: [TraceEvent(at: 1, lane: "a", kind: .next, value: 7)])
-        #expect(TraceDrawing.text(trace, style: TraceTextStyle(width: width)).contains("7"))
+        #expect(trace.streamedDrawing(TraceTextStyle(width: width)).contains("7"))
         #expect(
             TraceDiff.compare(expected: trace, actual: Trace(header: header, events: []))
                 .text(style: TraceTextStyle(width: width)).contains("− a")
