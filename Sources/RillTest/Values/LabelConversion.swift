@@ -1,3 +1,5 @@
+import RillTrace
+
 /// The value that a label stands for where no map says so: the text itself for `String`, its conversion for
 /// `LosslessStringConvertible` and for enumerations with text, `nil` and the wrapped value for optionals, anything for
 /// `Void`. Nil where the label is no such value.
@@ -55,8 +57,8 @@ extension Optional: OptionalElement {
 
 /// The short text that stands for a value where no map has a label for it, or nil where it is too long for a diagram.
 func shortLabel(of value: Any) -> String? {
-    let mirror = Mirror(reflecting: value)
-    if mirror.displayStyle == .optional { return mirror.children.first.map { shortLabel(of: $0.value) } ?? "nil" }
+    let seen = ReflectedValue(value)
+    if seen.shape == .optional { return seen.payload.map { shortLabel(of: $0.value) } ?? "nil" }
     if let text = value as? String { return text }
     if let raw = value as? any RawRepresentable, let text = raw.rawLabel { return text }
     if let text = (value as? any LosslessStringConvertible)?.description { return text }

@@ -1,9 +1,11 @@
+import RillTrace
+
 /// A value as Swift code that makes it, whatever type is asked for at that place; nil where only its author could write
 /// it: `Int`, `String`, `Bool`, `Double`, arrays of these, and nil have a text.
 func swiftLiteral(of value: Any) -> String? {
-    let mirror = Mirror(reflecting: value)
-    if mirror.displayStyle == .optional {
-        return mirror.children.first.map { swiftLiteral(of: $0.value) } ?? "\(type(of: value)).none"
+    let seen = ReflectedValue(value)
+    if seen.shape == .optional {
+        return seen.payload.map { swiftLiteral(of: $0.value) } ?? "\(type(of: value)).none"
     }
     switch value {
     case let text as String: return text.swiftLiteral
@@ -21,7 +23,7 @@ private func arrayLiteral(of value: Any) -> String? {
         ObjectIdentifier([Bool].self): "Bool", ObjectIdentifier([Double].self): "Double",
     ]
     guard let element = elements[ObjectIdentifier(type(of: value))] else { return nil }
-    let literals = Mirror(reflecting: value).children.map { swiftLiteral(of: $0.value) }
+    let literals = ReflectedValue(value).parts.map { swiftLiteral(of: $0.value) }
     if literals.isEmpty { return "[\(element)]()" }
     let known = literals.compactMap(\.self)
     return known.count == literals.count ? "[\(known.joined(separator: ", "))]" : nil

@@ -1,3 +1,5 @@
+import RillTrace
+
 /// A value as text for a failure: what its type says itself, else its parts by name, without the names of modules and
 /// contexts, so that the text is short and the same in every process.
 func description(of value: Any) -> String { description(of: value, depth: 0, inside: []) }
@@ -5,60 +7,46 @@ func description(of value: Any) -> String { description(of: value, depth: 0, ins
 /// - Parameter objects: Those that the value is a part of: what leads back to one of them is not told again.
 private func description(of value: Any, depth: Int, inside objects: Set<ObjectIdentifier>) -> String {
     if let text = value as? String { return depth == 0 ? text : "\"\(text)\"" }
-    let mirror = Mirror(reflecting: value)
-    if mirror.displayStyle == .optional {
-        return mirror.children.first.map { description(of: $0.value, depth: depth, inside: objects) } ?? "nil"
+    let seen = ReflectedValue(value)
+    if seen.shape == .optional {
+        return seen.payload.map { description(of: $0.value, depth: depth, inside: objects) } ?? "nil"
     }
-    if let own = value as? any CustomStringConvertible, !isContainer(mirror) { return own.description }
-    if let own = value as? any CustomDebugStringConvertible, !isContainer(mirror) { return own.debugDescription }
+    if let own = value as? any CustomStringConvertible, !isContainer(seen) { return own.description }
+    if let own = value as? any CustomDebugStringConvertible, !isContainer(seen) { return own.debugDescription }
     guard depth < 8 else { return "…" }
     var objects = objects
-    if mirror.displayStyle == .class, !objects.insert(ObjectIdentifier(value as AnyObject)).inserted { return "…" }
+    if let identity = seen.identity, !objects.insert(identity).inserted { return "…" }
 
     func part(_ value: Any) -> String { description(of: value, depth: depth + 1, inside: objects) }
     func parts() -> [String] {
-        mirror.allChildren.map { child in
+        seen.parts.map { child in
             let text = part(child.value)
-            guard let label = child.label, !label.hasPrefix(".") else { return text }
-            return "\(label): \(text)"
+            guard let name = child.name, name.utf8.first != UInt8(ascii: ".") else { return text }
+            return "\(name): \(text)"
         }
     }
-    switch mirror.displayStyle {
-    case .tuple?: return "(\(parts().joined(separator: ", ")))"
-    case .collection?: return "[\(parts().joined(separator: ", "))]"
-    case .set?: return "[\(parts().sorted().joined(separator: ", "))]"
-    case .dictionary?: return dictionary(mirror, part)
-    case .enum?: return enumeration(value, mirror, part)
-    case .struct?, .class?: return "\(name(of: mirror.subjectType))(\(parts().joined(separator: ", ")))"
-    default: return String(describing: value)
+    switch seen.shape {
+    case .tuple: return "(\(parts().joined(separator: ", ")))"
+    case .list: return "[\(parts().joined(separator: ", "))]"
+    case .set: return "[\(parts().sorted().joined(separator: ", "))]"
+    case .dictionary: return dictionary(seen, part)
+    case .choice: return enumeration(value, seen, part)
+    case .structure, .object: return "\(name(of: seen.type))(\(parts().joined(separator: ", ")))"
+    case .optional, .other: return String(describing: value)
     }
 }
 
-private func isContainer(_ mirror: Mirror) -> Bool {
-    switch mirror.displayStyle {
-    case .collection?, .set?, .dictionary?, .tuple?: true
-    default: false
-    }
-}
+private func isContainer(_ seen: ReflectedValue) -> Bool { [.list, .set, .dictionary, .tuple].contains(seen.shape) }
 
-extension Mirror {
-    /// The parts of a value, of an object also those that it has of the classes above its own.
-    var allChildren: [Child] { (superclassMirror?.allChildren ?? []) + children }
-}
-
-private func dictionary(_ mirror: Mirror, _ part: (Any) -> String) -> String {
-    let entries = mirror.children.map { child -> String in
-        let pair = Array(Mirror(reflecting: child.value).children)
-        guard pair.count == 2 else { return part(child.value) }
-        return pair.map { part($0.value) }.joined(separator: ": ")
-    }
+private func dictionary(_ seen: ReflectedValue, _ part: (Any) -> String) -> String {
+    let entries = seen.entries.map { key, value in (key.map { part($0) + ": " } ?? "") + part(value) }
     return entries.isEmpty ? "[:]" : "[\(entries.sorted().joined(separator: ", "))]"
 }
 
-private func enumeration(_ value: Any, _ mirror: Mirror, _ part: (Any) -> String) -> String {
-    guard let payload = mirror.children.first, let label = payload.label else { return String(describing: value) }
+private func enumeration(_ value: Any, _ seen: ReflectedValue, _ part: (Any) -> String) -> String {
+    guard let payload = seen.payload, let label = payload.name else { return String(describing: value) }
     let text = part(payload.value)
-    return Mirror(reflecting: payload.value).displayStyle == .tuple ? "\(label)\(text)" : "\(label)(\(text))"
+    return ReflectedValue(payload.value).shape == .tuple ? "\(label)\(text)" : "\(label)(\(text))"
 }
 
 /// The type's own name with its parameters, without what it is nested in.

@@ -1,4 +1,5 @@
 import RillMarbles
+import RillTrace
 
 /// Where two values differ inside, one line for each place: `.author.name: "Ann" instead of "Anna"`.
 ///
@@ -21,14 +22,13 @@ private struct StructuralDifference {
 
     mutating func compare(_ expected: Any, _ actual: Any, path: String, depth: Int) {
         guard lines.count < limit, areSameValues(expected, actual) != true else { return }
-        let (left, right) = (Mirror(reflecting: expected), Mirror(reflecting: actual))
-        if left.displayStyle == .class, right.displayStyle == .class {
-            let pair = [expected as AnyObject, actual as AnyObject]
-            if pair[0] === pair[1] || !seen.insert(pair.map(ObjectIdentifier.init)).inserted { return }
+        let (left, right) = (ReflectedValue(expected), ReflectedValue(actual))
+        if let one = left.identity, let other = right.identity, one == other || !seen.insert([one, other]).inserted {
+            return
         }
-        let (wanted, happened) = (left.allChildren, right.allChildren)
-        let isLeaf = wanted.isEmpty || happened.isEmpty || left.displayStyle == .enum || depth > 16
-        guard !isLeaf, left.subjectType == right.subjectType else {
+        let (wanted, happened) = (left.parts, right.parts)
+        let isLeaf = wanted.isEmpty || happened.isEmpty || left.shape == .choice || depth > 16
+        guard !isLeaf, left.type == right.type else {
             // At the top, the two values themselves say it already.
             if !path.isEmpty { add(path, text(expected), text(actual)) }
             return
@@ -36,10 +36,10 @@ private struct StructuralDifference {
         let children = zip(wanted, happened).enumerated()
         for (index, pair) in children {
             let step: String
-            switch left.displayStyle {
-            case .optional?: step = ""
-            case .collection?, .set?, .dictionary?: step = "[\(index)]"
-            default: step = "." + (pair.0.label.map(bare) ?? "\(index)")
+            switch left.shape {
+            case .optional: step = ""
+            case .list, .set, .dictionary: step = "[\(index)]"
+            default: step = "." + (pair.0.name.map(bare) ?? "\(index)")
             }
             compare(pair.0.value, pair.1.value, path: path + step, depth: depth + 1)
         }

@@ -1,3 +1,4 @@
+import RillTrace
 import RillVirtualTime
 
 /// Whether two values of one type are the same, or nil where nothing can tell.
@@ -6,18 +7,19 @@ import RillVirtualTime
 /// cannot all be `Equatable`, are compared part by part.
 func areSameValues<Value>(_ left: Value, _ right: Value) -> Bool? {
     if let left = left as? any Equatable, let same = left.isSame(as: right) { return same }
-    let (leftMirror, rightMirror) = (Mirror(reflecting: left), Mirror(reflecting: right))
-    switch leftMirror.displayStyle {
-    case .tuple?, .optional?, .collection?:
-        guard leftMirror.displayStyle == rightMirror.displayStyle else { return false }
-        guard leftMirror.children.count == rightMirror.children.count else { return false }
+    let (seenLeft, seenRight) = (ReflectedValue(left), ReflectedValue(right))
+    switch seenLeft.shape {
+    case .tuple, .optional, .list:
+        guard seenLeft.shape == seenRight.shape else { return false }
+        let (leftParts, rightParts) = (seenLeft.parts, seenRight.parts)
+        guard leftParts.count == rightParts.count else { return false }
         var isSame = true
-        for (leftChild, rightChild) in zip(leftMirror.children, rightMirror.children) {
-            guard let same = areSameValues(leftChild.value, rightChild.value) else { return nil }
+        for (leftPart, rightPart) in zip(leftParts, rightParts) {
+            guard let same = areSameValues(leftPart.value, rightPart.value) else { return nil }
             isSame = isSame && same
         }
         return isSame
-    case .dictionary?:
+    case .dictionary:
         guard let left = left as? [AnyHashable: Any], let right = right as? [AnyHashable: Any] else { return nil }
         guard left.count == right.count else { return false }
         var isSame = true

@@ -6,8 +6,8 @@ extension TraceFailure {
     /// An enum's case without payload is its name, so that `SearchError.offline` reads `"offline"`; anything else
     /// follows the rules for values. An `NSError` gives domain and code; its `userInfo` differs from run to run.
     public init(_ error: any Swift.Error) {
-        let mirror = Mirror(reflecting: error)
-        let isPlainCase = mirror.displayStyle == .enum && mirror.children.isEmpty
+        let seen = ReflectedValue(error)
+        let isPlainCase = seen.shape == .choice && seen.payload == nil
         let value: JSONValue
         if isPlainCase, !(error is any Encodable) {
             value = .string(String(describing: error))

@@ -37,29 +37,23 @@ private struct ValueDescriber {
 
     /// The JSON of what can be seen of a value.
     func reflected(_ value: Any) -> JSONValue {
-        let mirror = Mirror(reflecting: value)
         let name = String(describing: type(of: value))
         if depth > ValueDescriber.depthLimit { return ["$deep": .string(name)] }
-        switch mirror.displayStyle {
-        case .optional:
-            return mirror.children.first.map { inner.json($0.value) } ?? .null
-        case .collection:
-            return .array(mirror.children.map { inner.json($0.value) })
-        case .set:
-            return .array(sorted(mirror.children.map { inner.json($0.value) }))
-        case .dictionary:
-            return dictionary(mirror)
-        case .tuple:
-            return ["$tuple": tuple(mirror)]
-        default:
-            break
+        let seen = ReflectedValue(value)
+        switch seen.shape {
+        case .optional: return seen.payload.map { inner.json($0.value) } ?? .null
+        case .list: return .array(seen.parts.map { inner.json($0.value) })
+        case .set: return .array(sorted(seen.parts.map { inner.json($0.value) }))
+        case .dictionary: return dictionary(seen)
+        case .tuple: return ["$tuple": tuple(seen)]
+        case .choice, .structure, .object, .other: break
         }
         if let view = value as? any UnorderedView { return .array(sorted(view.anyElements.map { inner.json($0) })) }
         if let text = value as? any StringProtocol { return .string(String(text)) }
         if let error = NSErrorForm(value) { return error.json }
         if let text = value as? any CustomStringConvertible { return ["$text": .string(text.description)] }
-        if mirror.displayStyle == .enum { return enumeration(value, mirror) }
-        return structure(value, mirror, name)
+        if seen.shape == .choice { return enumeration(value, seen) }
+        return structure(value, seen, name)
     }
 
     private var inner: ValueDescriber {
@@ -72,47 +66,48 @@ private struct ValueDescriber {
         values.map { ($0.canonicalBytes, $0) }.sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
     }
 
-    private func dictionary(_ mirror: Mirror) -> JSONValue {
-        let entries = mirror.children.map { Array(Mirror(reflecting: $0.value).children) }.filter { $0.count == 2 }
-        let members = entries.compactMap { entry in
-            (entry[0].value as? String).map { JSONMember(EncodedNode.escaped($0), inner.json(entry[1].value)) }
+    private func dictionary(_ seen: ReflectedValue) -> JSONValue {
+        let entries = seen.entries
+        let members = entries.compactMap { key, value in
+            (key as? String).map { JSONMember(EncodedNode.escaped($0), inner.json(value)) }
         }
         if members.count == entries.count { return .object(members.sorted { $0.key.precedesByBytes($1.key) }) }
         // One key that is no text, as `AnyHashable` allows, and all are pairs: none may be lost.
-        return .array(sorted(entries.map { .array([inner.json($0[0].value), inner.json($0[1].value)]) }))
-    }
-
-    private func tuple(_ mirror: Mirror) -> JSONValue {
-        let children = Array(mirror.children)
-        let isLabelled = !children.isEmpty && children.allSatisfy { $0.label.map { !$0.hasPrefix(".") } ?? false }
-        if isLabelled {
-            return .object(children.map { JSONMember(EncodedNode.escaped($0.label ?? ""), inner.json($0.value)) })
+        let pairs = entries.map { key, value in
+            key.map { .array([inner.json($0), inner.json(value)]) } ?? inner.json(value)
         }
-        return .array(children.map { inner.json($0.value) })
+        return .array(sorted(pairs))
     }
 
-    private func enumeration(_ value: Any, _ mirror: Mirror) -> JSONValue {
-        guard let payload = mirror.children.first else { return ["$case": .string(String(describing: value))] }
-        return ["$case": .string(payload.label ?? ""), "value": inner.json(payload.value)]
+    private func tuple(_ seen: ReflectedValue) -> JSONValue {
+        let parts = seen.parts
+        let isLabelled =
+            !parts.isEmpty && parts.allSatisfy { $0.name.map { $0.utf8.first != UInt8(ascii: ".") } ?? false }
+        if isLabelled {
+            return .object(parts.map { JSONMember(EncodedNode.escaped($0.name ?? ""), inner.json($0.value)) })
+        }
+        return .array(parts.map { inner.json($0.value) })
     }
 
-    private func structure(_ value: Any, _ mirror: Mirror, _ name: String) -> JSONValue {
+    private func enumeration(_ value: Any, _ seen: ReflectedValue) -> JSONValue {
+        guard let payload = seen.payload else { return ["$case": .string(String(describing: value))] }
+        return ["$case": .string(payload.name ?? ""), "value": inner.json(payload.value)]
+    }
+
+    private func structure(_ value: Any, _ seen: ReflectedValue, _ name: String) -> JSONValue {
         var describer = inner
-        if mirror.displayStyle == .class {
-            let identity = ObjectIdentifier(value as AnyObject)
+        if let identity = seen.identity {
             if open.contains(identity) { return ["$cycle": .string(name)] }
             if !known.allows(value as AnyObject) { return ["$again": .string(name)] }
             describer.open.append(identity)
         }
         var members = [JSONMember("$type", .string(name))]
-        var level: Mirror? = mirror
-        while let present = level {
-            let own = present.children.enumerated().map { index, child in
-                JSONMember(EncodedNode.escaped(child.label ?? String(index)), describer.json(child.value))
+        for level in seen.levels {
+            let own = level.enumerated().map { index, part in
+                JSONMember(EncodedNode.escaped(part.name ?? String(index)), describer.json(part.value))
             }
             // A subclass may hide a property of its superclass; the nearer one counts.
             members += own.filter { member in !members.contains { $0.key == member.key } }
-            level = present.superclassMirror
         }
         return .object(members)
     }

@@ -127,6 +127,12 @@ private enum Action {
 private struct Point { var x = 1, y = 2.5 }
 private class Node { var next: Node?; var label = "n" }
 private final class Knot { var others: [Knot] = [] }
+/// A table whose mirror has rows that are no pairs.
+private struct Table: CustomReflectable {
+    var rows: [Any]
+
+    var customMirror: Mirror { Mirror(self, unlabeledChildren: rows, displayStyle: .dictionary) }
+}
 private struct Named: CustomStringConvertible { var description: String { "a name" } }
 
 @Suite("Values that are not Encodable")
@@ -149,6 +155,13 @@ struct DescribedValueTests {
         #expect(text(["b": Named(), "a": Named()]) == #"{"a":{"$text":"a name"},"b":{"$text":"a name"}}"#)
         #expect(text(Optional<Point>.none as Any) == "null")
         #expect(text("abc".dropFirst()) == #""bc""#)
+    }
+
+    @Test("loses no entry of a dictionary that is no pair")
+    func entriesWithoutKeys() {
+        #expect(text(Table(rows: [("a", 1), ("b", 2)])) == #"{"a":1,"b":2}"#)
+        #expect(text(Table(rows: [("a", 1), 7])) == #"[7,["a",1]]"#)
+        #expect(text(Table(rows: [7])) != text(Table(rows: [8])))
     }
 
     @Test("ends an object that contains itself")
