@@ -38,7 +38,7 @@ package final class TypedJoinCell<Element>: JoinCell {
     }
 }
 
-/// The gate of `combineLatest` and `zip`.
+/// The coordinator of `combineLatest` and `zip`.
 package final class JoinCoordinator<Result>: Coordinator<Result> {
     fileprivate let isInOrder: Bool
     /// Whether an element without partners may end the result.

@@ -19,7 +19,7 @@ final class LatestElements {
     deinit { addresses.deallocate() }
 }
 
-/// A gate that keeps the newest elements of several sources.
+/// A coordinator that keeps the newest elements of several sources.
 package class LatestElementsCoordinator<Result>: Coordinator<Result> {
     final let latest: LatestElements
 
@@ -75,7 +75,7 @@ class LatestInput {
     fileprivate init() {}
     fileprivate func makeCell() -> LatestCell { TypedLatestCell<Void>() }
 
-    /// Subscribes the gate to the source, which is the one with this index.
+    /// Subscribes the coordinator to the source, which is the one with this index.
     func subscribe<Result>(_ coordinator: LatestElementsCoordinator<Result>, _ index: Int) {}
 }
 

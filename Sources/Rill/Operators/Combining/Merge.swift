@@ -59,7 +59,7 @@ extension ObservableType {
 }
 
 /// Counts the sources that still run, the outer one included; completes the result with the last.
-final class MergeCoordinator<Element>: Coordinator<Element> {
+package final class MergeCoordinator<Element>: Coordinator<Element> {
     /// For the gate's owner.
     private var running: Int
 
@@ -81,6 +81,6 @@ final class MergeCoordinator<Element>: Coordinator<Element> {
     }
 }
 
-final class MergeInnerSink<Element>: PassingSink<Element, MergeCoordinator<Element>> {
-    override func end() { coordinator.oneDone(slot) }
+package final class MergeInnerSink<Element>: PassingSink<Element, MergeCoordinator<Element>> {
+    package override func end() { coordinator.oneDone(slot) }
 }

@@ -14,7 +14,7 @@ extension ObservableType {
         let source = asObservable()
         let other = other.asObservable()
         return SinkFunction { sink in
-            // The subscriber holds the place, not the gate: the gate goes, with all that follows it, where nothing more
+            // The subscriber holds the slot, not the coordinator: that goes, with all that follows it, where nothing more
             // comes.
             let slot = SourceSlot()
             sink.attach(slot)

@@ -1,4 +1,4 @@
-/// A gate that waits for one moment after another: debounce, throttle, delay, timeout, observe, buffer, window.
+/// A coordinator that waits for one moment after another: debounce, throttle, delay, timeout, observe, buffer, window.
 package class TimedOperator<Output>: Coordinator<Output>, DeadlineOwner {
     private final let clock: any DeadlineClock
     /// Guarded by the lock, as is all that follows. Given up when it is disposed: it holds this object.
@@ -17,7 +17,7 @@ package class TimedOperator<Output>: Coordinator<Output>, DeadlineOwner {
         super.init(downstream)
     }
 
-    /// Called once, when downstream has the gate.
+    /// Called once, when downstream has the coordinator.
     package final func adoptDeadline() {
         let deadline = clock.makeDeadline(of: self)
         lock()

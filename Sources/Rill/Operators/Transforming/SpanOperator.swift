@@ -1,5 +1,5 @@
-/// The gate of `buffer(timeSpan:)` and `window(timeSpan:)`: a span of elements ends when there were enough of them or enough
-/// time has passed, and the next one begins. All of it is for the gate's owner.
+/// The coordinator of `buffer(timeSpan:)` and `window(timeSpan:)`: a span of elements ends when there were enough of them
+/// or enough time has passed, and the next one begins. All of it is for the gate's owner.
 package class SpanOperator<Output>: TimedOperator<Output> {
     private final let timeSpan: RxTimeInterval
     private final let mostElements: Int
