@@ -29,18 +29,8 @@ extension InfallibleType {
         )
     }
 
-    /// Prints each event, the subscription and the disposal, and passes everything on unchanged.
-    ///
-    /// ```
-    /// source                -1-2-|
-    /// debug("numbers")      -1-2-|
-    /// ```
-    /// - Parameters:
-    ///   - identifier: What the lines begin with: the place in the code by default.
-    ///   - trimOutput: Whether an event longer than 40 characters is shortened in its middle.
-    ///   - file: The caller's file, by default.
-    ///   - line: The caller's line, by default.
-    ///   - function: The caller's function, by default.
+    /// Prints each event, the subscription and the disposal, and passes everything on unchanged. See
+    /// ``ObservableType/debug(_:trimOutput:file:line:function:)``.
     public func debug(
         _ identifier: String? = nil,
         trimOutput: Bool = false,

@@ -1,104 +1,52 @@
 // What `Infallible` has of the transforming operators: each hands its source to the one of `Observable`.
 
 extension InfallibleType {
-    /// Transforms each element.
-    ///
-    /// ```
-    /// source            -1-2-3-|
-    /// map { $0 * 10 }   -a-b-c-|      (a = 10, b = 20, c = 30)
-    /// ```
+    /// Transforms each element. See ``ObservableType/map(_:)``.
     public func map<Result>(_ transform: @escaping (Element) -> Result) -> Infallible<Result> {
         Infallible(raw: asObservable().map(transform))
     }
 
-    /// Transforms each element and drops those that become nil.
-    ///
-    /// ```
-    /// source                    -1-x-3-|
-    /// compactMap { Int($0) }    -1---3-|
-    /// ```
+    /// Transforms each element and drops those that become nil. See ``ObservableType/compactMap(_:)``.
     public func compactMap<Result>(_ transform: @escaping (Element) -> Result?) -> Infallible<Result> {
         Infallible(raw: asObservable().compactMap(transform))
     }
 
-    /// Transforms each element into a stream and passes on the elements of all these streams.
-    ///
-    /// ```
-    /// source           -x--y------|
-    ///   x               -a---b|
-    ///   y                  -c---|
-    /// flatMap { … }    --a--cb----|
-    /// ```
+    /// Transforms each element into a stream and passes on the elements of all these streams. See
+    /// ``ObservableType/flatMap(_:)``.
     public func flatMap<Source: InfallibleType>(
         _ selector: @escaping (Element) -> Source
     ) -> Infallible<Source.Element> {
         Infallible(raw: asObservable().flatMap(selector))
     }
 
-    /// Transforms each element into a stream and follows the newest one only.
-    ///
-    /// ```
-    /// source                 -x----y---|
-    ///   x                     --a--b--c|
-    ///   y                          -d--|
-    /// flatMapLatest { … }    ---a---d--|
-    /// ```
+    /// Transforms each element into a stream and follows the newest one only. See `ObservableType.flatMapLatest(_:)`.
     public func flatMapLatest<Source: InfallibleType>(
         _ selector: @escaping (Element) -> Source
     ) -> Infallible<Source.Element> {
         Infallible(raw: asObservable().flatMapLatest(selector))
     }
 
-    /// Transforms an element into a stream and ignores further elements until that one has ended.
-    ///
-    /// ```
-    /// source                -x-y------z----|
-    ///   x                    -a---b|
-    ///   z                             -c|
-    /// flatMapFirst { … }    --a---b----c---|
-    /// ```
+    /// Transforms an element into a stream and ignores further elements until that one has ended. See
+    /// ``ObservableType/flatMapFirst(_:)``.
     public func flatMapFirst<Source: InfallibleType>(
         _ selector: @escaping (Element) -> Source
     ) -> Infallible<Source.Element> {
         Infallible(raw: asObservable().flatMapFirst(selector))
     }
 
-    /// Transforms each element into a stream and runs these one after another.
-    ///
-    /// ```
-    /// source              -x--y------|
-    ///   x                  -a---b|
-    ///   y                        -c---|
-    /// concatMap { … }     --a---b-c---|
-    /// ```
+    /// Transforms each element into a stream and runs these one after another. See ``ObservableType/concatMap(_:)``.
     public func concatMap<Source: InfallibleType>(
         _ selector: @escaping (Element) -> Source
     ) -> Infallible<Source.Element> {
         Infallible(raw: asObservable().concatMap(selector))
     }
 
-    /// Folds the elements and sends each intermediate result.
-    ///
-    /// ```
-    /// source           -1-2-3-|
-    /// scan(0, +)       -1-3-6-|
-    /// ```
-    /// - Parameters:
-    ///   - seed: The first state. It is not sent.
-    ///   - accumulator: Makes the next state from the present one and an element.
+    /// Folds the elements and sends each intermediate result. See ``ObservableType/scan(_:accumulator:)``.
     public func scan<State>(_ seed: State, accumulator: @escaping (State, Element) -> State) -> Infallible<State> {
         Infallible(raw: asObservable().scan(seed, accumulator: accumulator))
     }
 
-    /// Folds the elements in place and sends each intermediate result.
-    ///
-    /// ```
-    /// source                         -1-2-3-|
-    /// scan(into: 0) { $0 += $1 }     -1-3-6-|
-    /// ```
-    /// - Parameters:
-    ///   - seed: The first state. It is not sent.
-    ///   - accumulator: Changes the state by an element.
+    /// Folds the elements in place and sends each intermediate result. See ``ObservableType/scan(into:accumulator:)``.
     public func scan<State>(
         into seed: State,
         accumulator: @escaping (inout State, Element) -> Void
@@ -106,12 +54,7 @@ extension InfallibleType {
         Infallible(raw: asObservable().scan(into: seed, accumulator: accumulator))
     }
 
-    /// Numbers the elements from 0.
-    ///
-    /// ```
-    /// source          -a-b-c-|
-    /// enumerated()    -p-q-r-|      (p = (0, a), q = (1, b), r = (2, c))
-    /// ```
+    /// Numbers the elements from 0. See ``ObservableType/enumerated()``.
     public func enumerated() -> Infallible<(index: Int, element: Element)> {
         Infallible(raw: asObservable().enumerated())
     }

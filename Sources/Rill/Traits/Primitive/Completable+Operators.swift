@@ -27,114 +27,53 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Swif
         )
     }
 
-    /// Goes on with another `Completable` when this one completes.
-    ///
-    /// ```
-    /// source             --|
-    /// second               --|
-    /// concat(second)     ----|
-    /// ```
+    /// Goes on with another `Completable` when this one completes. See `ObservableType.concat(_:)`.
     public func concat(_ second: Completable) -> Completable {
         Completable.concat([primitiveSequence, second])
     }
 
-    /// Runs sources one after another.
-    ///
-    /// ```
-    /// a                 --|
-    /// b                   --|
-    /// concat([a, b])    ----|
-    /// ```
-    /// - Parameter sequence: The sources, taken one by one as they are needed.
+    /// Runs sources one after another. See `ObservableType.concat(_:)`.
     public static func concat<Sources: Sequence>(_ sequence: Sources) -> Completable
     where Sources.Element == Completable {
         PrimitiveSequence(raw: Observable.concat(sequence.lazy.map { $0.source }))
     }
 
-    /// Runs sources one after another.
-    ///
-    /// ```
-    /// a                 --|
-    /// b                   --|
-    /// concat([a, b])    ----|
-    /// ```
+    /// Runs sources one after another. See `ObservableType.concat(_:)`.
     public static func concat<Sources: Collection>(_ collection: Sources) -> Completable
     where Sources.Element == Completable {
         PrimitiveSequence(raw: Observable.concat(collection.map { $0.source }))
     }
 
-    /// Runs sources one after another.
-    ///
-    /// ```
-    /// a               --|
-    /// b                 --|
-    /// concat(a, b)    ----|
-    /// ```
+    /// Runs sources one after another. See `ObservableType.concat(_:)`.
     public static func concat(_ sources: Completable...) -> Completable {
         PrimitiveSequence(raw: Observable.concat(sources.map { $0.source }))
     }
 
-    /// Runs sources at the same time, and completes when all have.
-    ///
-    /// ```
-    /// a              --|
-    /// b              ----|
-    /// zip([a, b])    ----|
-    /// ```
+    /// Runs sources at the same time, and completes when all have. See ``ObservableType/zip(_:)``.
     public static func zip<Sources: Collection>(_ sources: Sources) -> Completable
     where Sources.Element == Completable {
         PrimitiveSequence(raw: Observable.merge(sources.map { $0.source }))
     }
 
-    /// Runs sources at the same time, and completes when all have.
-    ///
-    /// ```
-    /// a              --|
-    /// b              ----|
-    /// zip([a, b])    ----|
-    /// ```
+    /// Runs sources at the same time, and completes when all have. See ``ObservableType/zip(_:)``.
     public static func zip(_ sources: [Completable]) -> Completable {
         PrimitiveSequence(raw: Observable.merge(sources.map { $0.source }))
     }
 
-    /// Runs sources at the same time, and completes when all have.
-    ///
-    /// ```
-    /// a            --|
-    /// b            ----|
-    /// zip(a, b)    ----|
-    /// ```
+    /// Runs sources at the same time, and completes when all have. See ``ObservableType/zip(_:)``.
     public static func zip(_ sources: Completable...) -> Completable {
         PrimitiveSequence(raw: Observable.merge(sources.map { $0.source }))
     }
 
-    /// Runs sources at the same time, and completes when all have: the same as `zip`.
-    ///
-    /// ```
-    /// a                --|
-    /// b                ----|
-    /// merge([a, b])    ----|
-    /// ```
+    /// Runs sources at the same time, and completes when all have: the same as `zip`. See `ObservableType.merge(_:)`.
     public static func merge<Sources: Collection>(_ sources: Sources) -> Completable
     where Sources.Element == Completable {
         zip(Array(sources))
     }
 
-    /// Runs sources at the same time, and completes when all have: the same as `zip`.
-    ///
-    /// ```
-    /// a                --|
-    /// b                ----|
-    /// merge([a, b])    ----|
-    /// ```
+    /// Runs sources at the same time, and completes when all have: the same as `zip`. See `ObservableType.merge(_:)`.
     public static func merge(_ sources: [Completable]) -> Completable { zip(sources) }
 
-    /// Runs sources at the same time, and completes when all have: the same as `zip`.
-    ///
-    /// ```
-    /// a              --|
-    /// b              ----|
-    /// merge(a, b)    ----|
-    /// ```
+    /// Runs sources at the same time, and completes when all have: the same as `zip`. See `ObservableType.merge(_:)`.
     public static func merge(_ sources: Completable...) -> Completable { zip(sources) }
 }

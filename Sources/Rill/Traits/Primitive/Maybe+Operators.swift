@@ -1,10 +1,5 @@
 extension PrimitiveSequenceType where Trait == MaybeTrait {
     /// Runs side effects along the way. See `Observable.do`.
-    ///
-    /// ```
-    /// source                 --a|
-    /// do(onNext: print)      --a|      (prints a)
-    /// ```
     public func `do`(
         onNext: ((Element) throws -> Void)? = nil,
         afterNext: ((Element) throws -> Void)? = nil,
@@ -31,89 +26,42 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
         )
     }
 
-    /// Keeps the element where it satisfies a predicate.
-    ///
-    /// ```
-    /// source               --1|
-    /// filter { $0 > 2 }    --|
-    /// ```
-    /// - Parameter predicate: An error that it throws fails the result.
+    /// Keeps the element where it satisfies a predicate. See ``ObservableType/filter(_:)``.
     public func filter(_ predicate: @escaping (Element) throws -> Bool) -> Maybe<Element> {
         PrimitiveSequence(raw: primitiveSequence.source.filter(predicate))
     }
 
-    /// Transforms the element.
-    ///
-    /// ```
-    /// source             --1|
-    /// map { $0 * 10 }    --a|      (a = 10)
-    /// ```
-    /// - Parameter transform: An error that it throws fails the result.
+    /// Transforms the element. See ``ObservableType/map(_:)``.
     public func map<Result>(_ transform: @escaping (Element) throws -> Result) -> Maybe<Result> {
         PrimitiveSequence(raw: primitiveSequence.source.map(transform))
     }
 
-    /// Transforms the element; where it becomes nil, the result is empty.
-    ///
-    /// ```
-    /// source                    --x|
-    /// compactMap { Int($0) }    --|
-    /// ```
-    /// - Parameter transform: An error that it throws fails the result.
+    /// Transforms the element; where it becomes nil, the result is empty. See ``ObservableType/compactMap(_:)``.
     public func compactMap<Result>(_ transform: @escaping (Element) throws -> Result?) -> Maybe<Result> {
         PrimitiveSequence(raw: primitiveSequence.source.compactMap(transform))
     }
 
-    /// Goes on with a `Maybe` made from the element.
-    ///
-    /// ```
-    /// source           --x|
-    ///   x                --a|
-    /// flatMap { … }    ----a|
-    /// ```
-    /// - Parameter selector: An error that it throws fails the result.
+    /// Goes on with a `Maybe` made from the element. See ``ObservableType/flatMap(_:)``.
     public func flatMap<Result>(_ selector: @escaping (Element) throws -> Maybe<Result>) -> Maybe<Result> {
         PrimitiveSequence(raw: primitiveSequence.source.flatMap(selector))
     }
 
-    /// Sends an element where the source has none.
-    ///
-    /// ```
-    /// source                 --|
-    /// ifEmpty(default: 0)    --(0|)
-    /// ```
+    /// Sends an element where the source has none. See ``ObservableType/ifEmpty(default:)``.
     public func ifEmpty(default element: Element) -> Single<Element> {
         PrimitiveSequence(raw: primitiveSequence.source.ifEmpty(default: element))
     }
 
-    /// Goes on with a `Single` where the source has no element.
-    ///
-    /// ```
-    /// source                     --|
-    /// other                        --a|
-    /// ifEmpty(switchTo: other)   ----a|
-    /// ```
+    /// Goes on with a `Single` where the source has no element. See ``ObservableType/ifEmpty(switchTo:)``.
     public func ifEmpty(switchTo other: Single<Element>) -> Single<Element> {
         PrimitiveSequence(raw: primitiveSequence.source.ifEmpty(switchTo: other.source))
     }
 
-    /// Goes on with another `Maybe` where the source has no element.
-    ///
-    /// ```
-    /// source                     --|
-    /// other                        --a|
-    /// ifEmpty(switchTo: other)   ----a|
-    /// ```
+    /// Goes on with another `Maybe` where the source has no element. See ``ObservableType/ifEmpty(switchTo:)``.
     public func ifEmpty(switchTo other: Maybe<Element>) -> Maybe<Element> {
         PrimitiveSequence(raw: primitiveSequence.source.ifEmpty(switchTo: other.source))
     }
 
-    /// Ends with `element` when the source fails.
-    ///
-    /// ```
-    /// source                --#
-    /// catchAndReturn(0)     --(0|)
-    /// ```
+    /// Ends with `element` when the source fails. See ``ObservableType/catchAndReturn(_:)``.
     public func catchAndReturn(_ element: Element) -> Maybe<Element> {
         PrimitiveSequence(raw: primitiveSequence.source.catchAndReturn(element))
     }
@@ -128,16 +76,10 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
         PrimitiveSequence(raw: primitiveSequence.source.ignoreElements())
     }
 
-    /// Joins the elements of a collection of sources when all of them have come.
+    /// Joins the elements of a collection of sources when all of them have come. See
+    /// ``ObservableType/zip(_:resultSelector:)``.
     ///
-    /// ```
-    /// a              --1|
-    /// b              ----2|
-    /// zip([a, b])    ----p|      (p made from [1, 2])
-    /// ```
     /// Without a source, and where one of them is empty, the result is empty.
-    ///
-    /// `resultSelector` makes the result. An error that it throws fails the result.
     public static func zip<Sources: Collection, Result>(
         _ collection: Sources,
         resultSelector: @escaping ([Element]) throws -> Result
@@ -147,13 +89,9 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
         )
     }
 
-    /// Joins the elements of a collection of sources to an array when all of them have come.
+    /// Joins the elements of a collection of sources to an array when all of them have come. See
+    /// ``ObservableType/zip(_:)``.
     ///
-    /// ```
-    /// a              --1|
-    /// b              ----2|
-    /// zip([a, b])    ----p|      (p = [1, 2])
-    /// ```
     /// Without a source, and where one of them is empty, the result is empty.
     public static func zip<Sources: Collection>(_ collection: Sources) -> Maybe<[Element]>
     where Sources.Element == Maybe<Element> {

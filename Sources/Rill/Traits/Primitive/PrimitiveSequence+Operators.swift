@@ -1,41 +1,19 @@
 import Foundation
 
 extension PrimitiveSequence {
-    /// Makes the sequence anew for each subscriber.
-    ///
-    /// ```
-    /// deferred { just(clock) }   first subscriber  (1|)
-    ///                            second subscriber (2|)
-    /// ```
-    /// - Parameter observableFactory: Called at each subscription. An error that it throws fails the result.
+    /// Makes the sequence anew for each subscriber. See ``ObservableType/deferred(_:)``.
     public static func deferred(
         _ observableFactory: @escaping () throws -> PrimitiveSequence<Trait, Element>
     ) -> PrimitiveSequence<Trait, Element> {
         PrimitiveSequence(raw: Observable.deferred { try observableFactory().source })
     }
 
-    /// Sends the element, and completion, later; an error overtakes.
-    ///
-    /// ```
-    /// source            --a|
-    /// delay(2 ticks)    ----a|
-    /// ```
-    /// - Parameters:
-    ///   - dueTime: How much later.
-    ///   - scheduler: Where the time is measured and the events are sent.
+    /// Sends the element, and completion, later; an error overtakes. See ``ObservableType/delay(_:scheduler:)``.
     public func delay(_ dueTime: RxTimeInterval, scheduler: SchedulerType) -> PrimitiveSequence<Trait, Element> {
         PrimitiveSequence(raw: source.delay(dueTime, scheduler: scheduler))
     }
 
-    /// Subscribes to the source later.
-    ///
-    /// ```
-    /// source                        (a|)
-    /// delaySubscription(2 ticks)    --(a|)
-    /// ```
-    /// - Parameters:
-    ///   - dueTime: How much later.
-    ///   - scheduler: Where the time is measured and the source is subscribed.
+    /// Subscribes to the source later. See ``ObservableType/delaySubscription(_:scheduler:)``.
     public func delaySubscription(
         _ dueTime: RxTimeInterval,
         scheduler: SchedulerType
@@ -43,60 +21,32 @@ extension PrimitiveSequence {
         PrimitiveSequence(raw: source.delaySubscription(dueTime, scheduler: scheduler))
     }
 
-    /// Delivers the events on a scheduler.
-    ///
-    /// ```
-    /// source            --a|
-    /// observe(on: s)    ---a|
-    /// ```
+    /// Delivers the events on a scheduler. See ``ObservableType/observe(on:)``.
     public func observe(on scheduler: ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> {
         PrimitiveSequence(raw: source.observe(on: scheduler))
     }
 
-    /// Subscribes to the source, and disposes it, on a scheduler.
-    ///
-    /// ```
-    /// source              (a|)
-    /// subscribe(on: s)    -(a|)
-    /// ```
+    /// Subscribes to the source, and disposes it, on a scheduler. See ``ObservableType/subscribe(on:)``.
     public func subscribe(on scheduler: ImmediateSchedulerType) -> PrimitiveSequence<Trait, Element> {
         PrimitiveSequence(raw: source.subscribe(on: scheduler))
     }
 
-    /// Goes on with another sequence when this one fails.
-    ///
-    /// ```
-    /// source            --#
-    /// catch { other }     --b|
-    /// result            ----b|
-    /// ```
-    /// - Parameter handler: The sequence to go on with. An error that it throws takes the place of the first one.
+    /// Goes on with another sequence when this one fails. See ``ObservableType/catch(_:)``.
     public func `catch`(
         _ handler: @escaping (Swift.Error) throws -> PrimitiveSequence<Trait, Element>
     ) -> PrimitiveSequence<Trait, Element> {
         PrimitiveSequence(raw: source.catch { try handler($0).source })
     }
 
-    /// Subscribes to the source again each time that it fails.
-    ///
-    /// ```
-    /// source     --#
-    ///              --a|
-    /// retry()    ----a|
-    /// ```
+    /// Subscribes to the source again each time that it fails. See ``ObservableType/retry()``.
     public func retry() -> PrimitiveSequence<Trait, Element> {
         PrimitiveSequence(raw: source.retry())
     }
 
-    /// Subscribes to the source again when it fails, until it was subscribed a number of times.
+    /// Subscribes to the source again when it fails, until it was subscribed a number of times. See
+    /// ``ObservableType/retry(_:)``.
     ///
-    /// ```
-    /// source      --#
-    ///               --#
-    /// retry(2)    ----#
-    /// ```
-    /// - Parameter maxAttemptCount: The most subscriptions in all. Below 1: the result fails with
-    ///   `RxError.argumentOutOfRange`.
+    /// Where `maxAttemptCount` is below 1, the result fails with `RxError.argumentOutOfRange`.
     public func retry(_ maxAttemptCount: Int) -> PrimitiveSequence<Trait, Element> {
         // An observable would complete without an element, which a Single must not.
         let isInRange = maxAttemptCount > 0
@@ -105,49 +55,24 @@ extension PrimitiveSequence {
         )
     }
 
-    /// Subscribes to the source again when a notifier, made from the errors, says so.
-    ///
-    /// ```
-    /// source                   --#
-    ///                             --a|
-    /// notifier                   -n
-    /// retry(when: notifier)    -----a|
-    /// ```
-    /// - Parameter notificationHandler: Makes the notifier from the errors, once for each subscription. An error that
-    ///   is not of the closure's error type passes straight through.
+    /// Subscribes to the source again when a notifier, made from the errors, says so. See
+    /// `ObservableType.retry(when:)`.
     public func retry<TriggerObservable: ObservableType, Error: Swift.Error>(
         when notificationHandler: @escaping (Observable<Error>) -> TriggerObservable
     ) -> PrimitiveSequence<Trait, Element> {
         PrimitiveSequence(raw: source.retry(when: notificationHandler))
     }
 
-    /// Subscribes to the source again when a notifier, made from the errors, says so.
-    ///
-    /// ```
-    /// source                   --#
-    ///                             --a|
-    /// notifier                   -n
-    /// retry(when: notifier)    -----a|
-    /// ```
-    /// - Parameter notificationHandler: Makes the notifier from the errors, once for each subscription.
+    /// Subscribes to the source again when a notifier, made from the errors, says so. See
+    /// `ObservableType.retry(when:)`.
     public func retry<TriggerObservable: ObservableType>(
         when notificationHandler: @escaping (Observable<Swift.Error>) -> TriggerObservable
     ) -> PrimitiveSequence<Trait, Element> {
         PrimitiveSequence(raw: source.retry(when: notificationHandler))
     }
 
-    /// Prints each event, the subscription and the disposal, and passes everything on unchanged.
-    ///
-    /// ```
-    /// source           --a|
-    /// debug("name")    --a|
-    /// ```
-    /// - Parameters:
-    ///   - identifier: What the lines begin with: the place in the code by default.
-    ///   - trimOutput: Whether an event longer than 40 characters is shortened in its middle.
-    ///   - file: The caller's file, by default.
-    ///   - line: The caller's line, by default.
-    ///   - function: The caller's function, by default.
+    /// Prints each event, the subscription and the disposal, and passes everything on unchanged. See
+    /// ``ObservableType/debug(_:trimOutput:file:line:function:)``.
     public func debug(
         _ identifier: String? = nil,
         trimOutput: Bool = false,
@@ -179,30 +104,13 @@ extension PrimitiveSequence {
         )
     }
 
-    /// Fails with `RxError.timeout` where no element comes in time.
-    ///
-    /// ```
-    /// source              ------a|
-    /// timeout(4 ticks)    ----#
-    /// ```
-    /// - Parameters:
-    ///   - dueTime: How long to wait for an event.
-    ///   - scheduler: Where the time is measured.
+    /// Fails with `RxError.timeout` where no element comes in time. See ``ObservableType/timeout(_:scheduler:)``.
     public func timeout(_ dueTime: RxTimeInterval, scheduler: SchedulerType) -> PrimitiveSequence<Trait, Element> {
         PrimitiveSequence(raw: source.timeout(dueTime, scheduler: scheduler))
     }
 
-    /// Goes on with another sequence where no element comes in time.
-    ///
-    /// ```
-    /// source                           ------a|
-    /// other                                --b|
-    /// timeout(4 ticks, other: other)   ------b|
-    /// ```
-    /// - Parameters:
-    ///   - dueTime: How long to wait for an event.
-    ///   - other: What to go on with.
-    ///   - scheduler: Where the time is measured.
+    /// Goes on with another sequence where no element comes in time. See
+    /// ``ObservableType/timeout(_:other:scheduler:)``.
     public func timeout(
         _ dueTime: RxTimeInterval,
         other: PrimitiveSequence<Trait, Element>,

@@ -27,47 +27,23 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
         )
     }
 
-    /// Keeps the element where it satisfies a predicate; otherwise the result is empty.
-    ///
-    /// ```
-    /// source               --1|
-    /// filter { $0 > 2 }    --|
-    /// ```
-    /// - Parameter predicate: An error that it throws fails the result.
+    /// Keeps the element where it satisfies a predicate; otherwise the result is empty. See
+    /// ``ObservableType/filter(_:)``.
     public func filter(_ predicate: @escaping (Element) throws -> Bool) -> Maybe<Element> {
         PrimitiveSequence(raw: primitiveSequence.source.filter(predicate))
     }
 
-    /// Transforms the element.
-    ///
-    /// ```
-    /// source             --1|
-    /// map { $0 * 10 }    --a|      (a = 10)
-    /// ```
-    /// - Parameter transform: An error that it throws fails the result.
+    /// Transforms the element. See ``ObservableType/map(_:)``.
     public func map<Result>(_ transform: @escaping (Element) throws -> Result) -> Single<Result> {
         PrimitiveSequence(raw: primitiveSequence.source.map(transform))
     }
 
-    /// Transforms the element; where it becomes nil, the result is empty.
-    ///
-    /// ```
-    /// source                    --x|
-    /// compactMap { Int($0) }    --|
-    /// ```
-    /// - Parameter transform: An error that it throws fails the result.
+    /// Transforms the element; where it becomes nil, the result is empty. See ``ObservableType/compactMap(_:)``.
     public func compactMap<Result>(_ transform: @escaping (Element) throws -> Result?) -> Maybe<Result> {
         PrimitiveSequence(raw: primitiveSequence.source.compactMap(transform))
     }
 
-    /// Goes on with a `Single` made from the element.
-    ///
-    /// ```
-    /// source                --x|
-    ///   x                     --a|
-    /// flatMap { … }         ----a|
-    /// ```
-    /// - Parameter selector: An error that it throws fails the result.
+    /// Goes on with a `Single` made from the element. See ``ObservableType/flatMap(_:)``.
     public func flatMap<Result>(_ selector: @escaping (Element) throws -> Single<Result>) -> Single<Result> {
         PrimitiveSequence(raw: primitiveSequence.source.flatMap(selector))
     }
@@ -96,12 +72,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
         PrimitiveSequence(raw: primitiveSequence.source.flatMap(selector))
     }
 
-    /// Ends with `element` when the source fails.
-    ///
-    /// ```
-    /// source                --#
-    /// catchAndReturn(0)     --(0|)
-    /// ```
+    /// Ends with `element` when the source fails. See ``ObservableType/catchAndReturn(_:)``.
     public func catchAndReturn(_ element: Element) -> Single<Element> {
         PrimitiveSequence(raw: primitiveSequence.source.catchAndReturn(element))
     }
@@ -124,16 +95,10 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
         PrimitiveSequence(raw: primitiveSequence.source.ignoreElements())
     }
 
-    /// Joins the elements of a collection of sources when all of them have come.
+    /// Joins the elements of a collection of sources when all of them have come. See
+    /// ``ObservableType/zip(_:resultSelector:)``.
     ///
-    /// ```
-    /// a              --1|
-    /// b              ----2|
-    /// zip([a, b])    ----p|      (p made from [1, 2])
-    /// ```
     /// Without a source, the result is made from an empty array.
-    ///
-    /// `resultSelector` makes the result. An error that it throws fails the result.
     public static func zip<Sources: Collection, Result>(
         _ collection: Sources,
         resultSelector: @escaping ([Element]) throws -> Result
@@ -144,13 +109,9 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
         )
     }
 
-    /// Joins the elements of a collection of sources to an array when all of them have come.
+    /// Joins the elements of a collection of sources to an array when all of them have come. See
+    /// ``ObservableType/zip(_:)``.
     ///
-    /// ```
-    /// a              --1|
-    /// b              ----2|
-    /// zip([a, b])    ----p|      (p = [1, 2])
-    /// ```
     /// Without a source, the result is an empty array.
     public static func zip<Sources: Collection>(_ collection: Sources) -> Single<[Element]>
     where Sources.Element == Single<Element> {

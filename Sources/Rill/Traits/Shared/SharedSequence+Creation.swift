@@ -1,35 +1,18 @@
 extension SharedSequence {
-    /// A stream that ends at once.
-    ///
-    /// ```
-    /// empty()   |
-    /// ```
+    /// A stream that ends at once. See ``ObservableType/empty()``.
     public static func empty() -> SharedSequence<SharingStrategy, Element> {
         SharedSequence(raw: .empty().subscribe(on: SharingStrategy.scheduler))
     }
 
-    /// A stream that sends nothing and does not end.
-    ///
-    /// ```
-    /// never()   --------
-    /// ```
+    /// A stream that sends nothing and does not end. See ``ObservableType/never()``.
     public static func never() -> SharedSequence<SharingStrategy, Element> { SharedSequence(raw: .never()) }
 
-    /// A stream of one element.
-    ///
-    /// ```
-    /// just(a)   (a|)
-    /// ```
+    /// A stream of one element. See ``ObservableType/just(_:)``.
     public static func just(_ element: Element) -> SharedSequence<SharingStrategy, Element> {
         SharedSequence(raw: .just(element).subscribe(on: SharingStrategy.scheduler))
     }
 
-    /// Makes the stream anew for each subscriber.
-    ///
-    /// ```
-    /// deferred { just(clock) }   first subscriber  (1|)
-    ///                            second subscriber (2|)
-    /// ```
+    /// Makes the stream anew for each subscriber. See ``ObservableType/deferred(_:)``.
     public static func deferred(
         _ observableFactory: @escaping () -> SharedSequence<SharingStrategy, Element>
     ) -> SharedSequence<SharingStrategy, Element> {
@@ -64,11 +47,7 @@ extension SharedSequence {
         SharedSequence(raw: .from(sequence, scheduler: SharingStrategy.scheduler))
     }
 
-    /// A stream of the element of an optional, or of none.
-    ///
-    /// ```
-    /// from(optional: nil)   |
-    /// ```
+    /// A stream of the element of an optional, or of none. See ``ObservableType/from(optional:)``.
     public static func from(optional: Element?) -> SharedSequence<SharingStrategy, Element> {
         SharedSequence(raw: .from(optional: optional, scheduler: SharingStrategy.scheduler))
     }

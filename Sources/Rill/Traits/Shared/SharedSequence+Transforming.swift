@@ -1,36 +1,21 @@
 // What `SharedSequence` has of the transforming operators: each hands its source to the one of `Observable`.
 
 extension SharedSequenceConvertibleType {
-    /// Transforms each element.
-    ///
-    /// ```
-    /// source            -1-2-3-|
-    /// map { $0 * 10 }   -a-b-c-|      (a = 10, b = 20, c = 30)
-    /// ```
+    /// Transforms each element. See ``ObservableType/map(_:)``.
     public func map<Result>(_ transform: @escaping (Element) -> Result) -> SharedSequence<SharingStrategy, Result> {
         SharedSequence(asObservable().map(transform))
     }
 
-    /// Transforms each element and drops those that become nil.
-    ///
-    /// ```
-    /// source                    -1-x-3-|
-    /// compactMap { Int($0) }    -1---3-|
-    /// ```
+    /// Transforms each element and drops those that become nil. See ``ObservableType/compactMap(_:)``.
     public func compactMap<Result>(
         _ transform: @escaping (Element) -> Result?
     ) -> SharedSequence<SharingStrategy, Result> {
         SharedSequence(asObservable().compactMap(transform))
     }
 
-    /// Transforms each element into a stream and passes on the elements of all these streams.
+    /// Transforms each element into a stream and passes on the elements of all these streams. See
+    /// ``ObservableType/flatMap(_:)``.
     ///
-    /// ```
-    /// source           -x--y------|
-    ///   x               -a---b|
-    ///   y                  -c---|
-    /// flatMap { … }    --a--cb----|
-    /// ```
     /// The result is shared as the streams of `selector` are: a driver may become a signal.
     public func flatMap<Sharing, Result>(
         _ selector: @escaping (Element) -> SharedSequence<Sharing, Result>
@@ -38,14 +23,8 @@ extension SharedSequenceConvertibleType {
         SharedSequence(asObservable().flatMap(selector))
     }
 
-    /// Transforms each element into a stream and follows the newest one only.
+    /// Transforms each element into a stream and follows the newest one only. See `ObservableType.flatMapLatest(_:)`.
     ///
-    /// ```
-    /// source                 -x----y---|
-    ///   x                     --a--b--c|
-    ///   y                          -d--|
-    /// flatMapLatest { … }    ---a---d--|
-    /// ```
     /// The result is shared as the streams of `selector` are: a driver may become a signal.
     public func flatMapLatest<Sharing, Result>(
         _ selector: @escaping (Element) -> SharedSequence<Sharing, Result>
@@ -53,14 +32,9 @@ extension SharedSequenceConvertibleType {
         SharedSequence(asObservable().flatMapLatest(selector))
     }
 
-    /// Transforms an element into a stream and ignores further elements until that one has ended.
+    /// Transforms an element into a stream and ignores further elements until that one has ended. See
+    /// ``ObservableType/flatMapFirst(_:)``.
     ///
-    /// ```
-    /// source                -x-y------z----|
-    ///   x                    -a---b|
-    ///   z                             -c|
-    /// flatMapFirst { … }    --a---b----c---|
-    /// ```
     /// The result is shared as the streams of `selector` are: a driver may become a signal.
     public func flatMapFirst<Sharing, Result>(
         _ selector: @escaping (Element) -> SharedSequence<Sharing, Result>
@@ -68,14 +42,8 @@ extension SharedSequenceConvertibleType {
         SharedSequence(asObservable().flatMapFirst(selector))
     }
 
-    /// Transforms each element into a stream and runs these one after another.
+    /// Transforms each element into a stream and runs these one after another. See ``ObservableType/concatMap(_:)``.
     ///
-    /// ```
-    /// source              -x--y------|
-    ///   x                  -a---b|
-    ///   y                        -c---|
-    /// concatMap { … }     --a---b-c---|
-    /// ```
     /// The result is shared as the streams of `selector` are: a driver may become a signal.
     public func concatMap<Sharing, Result>(
         _ selector: @escaping (Element) -> SharedSequence<Sharing, Result>
@@ -83,15 +51,7 @@ extension SharedSequenceConvertibleType {
         SharedSequence(asObservable().concatMap(selector))
     }
 
-    /// Folds the elements and sends each intermediate result.
-    ///
-    /// ```
-    /// source           -1-2-3-|
-    /// scan(0, +)       -1-3-6-|
-    /// ```
-    /// - Parameters:
-    ///   - seed: The first state. It is not sent.
-    ///   - accumulator: Makes the next state from the present one and an element.
+    /// Folds the elements and sends each intermediate result. See ``ObservableType/scan(_:accumulator:)``.
     public func scan<State>(
         _ seed: State,
         accumulator: @escaping (State, Element) -> State
@@ -99,15 +59,7 @@ extension SharedSequenceConvertibleType {
         SharedSequence(asObservable().scan(seed, accumulator: accumulator))
     }
 
-    /// Folds the elements in place and sends each intermediate result.
-    ///
-    /// ```
-    /// source                         -1-2-3-|
-    /// scan(into: 0) { $0 += $1 }     -1-3-6-|
-    /// ```
-    /// - Parameters:
-    ///   - seed: The first state. It is not sent.
-    ///   - accumulator: Changes the state by an element.
+    /// Folds the elements in place and sends each intermediate result. See ``ObservableType/scan(into:accumulator:)``.
     public func scan<State>(
         into seed: State,
         accumulator: @escaping (inout State, Element) -> Void
@@ -115,12 +67,7 @@ extension SharedSequenceConvertibleType {
         SharedSequence(asObservable().scan(into: seed, accumulator: accumulator))
     }
 
-    /// Numbers the elements from 0.
-    ///
-    /// ```
-    /// source          -a-b-c-|
-    /// enumerated()    -p-q-r-|      (p = (0, a), q = (1, b), r = (2, c))
-    /// ```
+    /// Numbers the elements from 0. See ``ObservableType/enumerated()``.
     public func enumerated() -> SharedSequence<SharingStrategy, (index: Int, element: Element)> {
         SharedSequence(asObservable().enumerated())
     }
