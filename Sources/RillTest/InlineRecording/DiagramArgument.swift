@@ -88,7 +88,12 @@ struct DiagramArgument: Sendable {
 }
 
 /// Why a source file was left as it is, in one sentence.
-struct RecordingRefusal: Error, CustomStringConvertible {
+struct RecordingRefusal: Error, Sendable, CustomStringConvertible {
+    /// Why a diagram is not recorded that would have to say less than it does.
+    static let openBesideFixed = RecordingRefusal(
+        "what the diagram leaves open, as a window does, cannot stand beside what happened; write it yourself"
+    )
+
     /// Why a test that makes no sense is not recorded.
     static let brokenTest = "the test itself has to be put right first"
 

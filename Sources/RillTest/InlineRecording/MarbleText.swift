@@ -31,7 +31,8 @@ struct MarbleRewrite {
             frame: settings.frame
         )
         guard again == happened else {
-            throw RecordingRefusal("no diagram can say what happened")
+            let isOpen = happened.isOpen || happened.events.contains { $0.windowEnd != nil || $0.unorderedGroup != nil }
+            throw isOpen ? RecordingRefusal.openBesideFixed : RecordingRefusal("no diagram can say what happened")
         }
         return self
     }

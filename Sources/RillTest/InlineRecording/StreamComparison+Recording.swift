@@ -26,7 +26,7 @@ extension StreamComparison {
         var marks = diagram(of: events) { labels[$0] }.events
         for (index, event) in kept { marks[index] = event }
         if expected.isOpen { marks = Array(marks[..<endOfWhatCounts(difference)]) }
-        marks += expected.events.filter { $0.kind == .unsubscribe }
+        marks += expected.events.filter { $0.kind == .unsubscribe || $0.kind == .demand }
         let isAlive = !marks.contains { $0.isTerminal || $0.kind == .unsubscribe }
         let happened = MarbleDiagram(
             events: marks,
@@ -35,9 +35,7 @@ extension StreamComparison {
         )
         // The lanes of streams are written at the same time, so that only the next run can tell.
         guard inner != nil || isFollowed(happened, by: events, upTo: horizon) else {
-            throw RecordingRefusal(
-                "what the diagram leaves open, as a window does, cannot stand beside what happened; write it yourself"
-            )
+            throw RecordingRefusal.openBesideFixed
         }
         return happened
     }

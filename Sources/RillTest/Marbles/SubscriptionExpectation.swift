@@ -67,7 +67,7 @@ struct SubscriptionExpectation {
         let end = events.count < 2 ? test.time(ofTick: horizon + 1) : nil
         let happened = MarbleDiagram(events: events, end: end)
         guard difference(happened, actual, in: test).isEmpty else {
-            throw RecordingRefusal("what the diagram leaves open cannot stand beside what happened; write it yourself")
+            throw RecordingRefusal.openBesideFixed
         }
         return MarbleRewrite(text: text, happened: happened)
     }
