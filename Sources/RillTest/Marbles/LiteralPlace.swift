@@ -93,8 +93,10 @@ private final class LiteralSearch: @unchecked Sendable {
         if file.isRecorded(picture), let now = literals.first, now.meaning.lineStarts.count == lines.count {
             return .found(starts(of: now, in: file))
         }
-        if syntax.arguments.first?.literal != nil {
-            return .unknown(reason: "the literal in this call is not the one that was compiled")
+        if let other = syntax.arguments.first?.literal {
+            // What an interpolation makes is known at run time alone.
+            let reason = other.isInterpolated ? nil : "the literal in this call is not the one that was compiled"
+            return .unknown(reason: reason)
         }
         let places = places(in: file.lines)
         if places.count > 1 {
