@@ -74,7 +74,10 @@ let package = Package(
         .testTarget(name: "RillTraceFormatTests", dependencies: ["RillMarbles", "RillTraceFormat"]),
         .testTarget(name: "RillTraceTests", dependencies: ["Rill", "RillTrace", "RillVirtualTime"]),
         .testTarget(name: "RillVirtualTimeTests", dependencies: ["Rill", "RillTrace", "RillVirtualTime"]),
-        .testTarget(name: "RillTestTests", dependencies: ["Rill", "RillState", "RillTrace", "RillTest"]),
+        .testTarget(
+            name: "RillTestTests",
+            dependencies: ["Rill", "RillMarbles", "RillState", "RillTrace", "RillTest"]
+        ),
         .testTarget(name: "BookshelfTests", dependencies: ["Bookshelf", "Rill", "RillState", "RillTest"]),
         .testTarget(
             name: "RillTraceCommandTests",
