@@ -41,14 +41,23 @@ struct RecordingJournal: Codable {
     func offset(ofLine line: Int, column: Int, in bytes: [UInt8]) -> Int? {
         var column = column
         for edit in edits where edit.line == line && edit.column < column { column += edit.growth }
-        guard line > 0, column > 0 else { return nil }
-        var start = 0
-        for _ in 1..<line {
-            guard let end = bytes[start...].firstIndex(of: .lineFeed) else { return nil }
-            start = end + 1
-        }
+        guard line > 0, column > 0, let start = Self.start(ofLine: line, in: bytes) else { return nil }
         let offset = start + column - 1
         return offset < bytes.count && !bytes[start..<offset].contains(.lineFeed) ? offset : nil
+    }
+
+    private static func start(ofLine line: Int, in bytes: [UInt8]) -> Int? {
+        bytes.withUnsafeBytes { bytes in
+            var start = 0
+            for _ in 1..<line {
+                // Each picture of a test comes here, in a file of any length.
+                guard let base = bytes.baseAddress, start < bytes.count,
+                    let end = memchr(base + start, Int32(UInt8.lineFeed), bytes.count - start)
+                else { return nil }
+                start = base.distance(to: UnsafeRawPointer(end)) + 1
+            }
+            return start
+        }
     }
 
     /// Notes that bytes of a file were replaced, in the order of the file.
@@ -70,6 +79,12 @@ struct RecordingJournal: Codable {
 
     // MARK: On disk
 
+    /// Whether nobody has changed a file since the program was built.
+    static func isUntouched(_ path: String) -> Bool {
+        guard let program = RunningProgram.current, let date = FileDate(ofFile: path) else { return false }
+        return date <= program.date
+    }
+
     /// The journal of a file whose lock is held.
     ///
     /// - Throws: `RecordingRefusal` where the file was changed since the program was built, by anyone but a recording.
@@ -78,7 +93,7 @@ struct RecordingJournal: Codable {
             throw RecordingRefusal("it cannot be told whether \(path) was changed since the test was built")
         }
         let content = digest(bytes)
-        if let date = FileDate(ofFile: path), date <= program.date {
+        if isUntouched(path) {
             return RecordingJournal(build: program.identity, content: content)
         }
         guard let data = FileManager.default.contents(atPath: place(for: path)),

@@ -83,15 +83,15 @@ private final class LiteralSearch: @unchecked Sendable {
 
     private func find() -> Result {
         guard let file = CompiledFile(at: call.filePath) else { return .unreadable }
-        guard let syntax = file.call(at: call) else { return below(file) }
+        guard let (syntax, byte) = file.call(at: call) else { return below(file) }
         let literals = syntax.arguments.compactMap(\.literal).filter { !$0.isInterpolated }
         if let same = literals.first(where: { $0.meaning.utf8.elementsEqual(literal.utf8) }) {
-            return .found(starts(of: same, in: file))
+            return .found(starts(of: same, in: file, calledAt: byte))
         }
         // Recording keeps the lines of a literal. Another one that is spelled as this one was is not meant.
         let picture = DiagramArgument(call: call, role: .picture, value: literal)
         if file.isRecorded(picture), let now = literals.first, now.meaning.lineStarts.count == lines.count {
-            return .found(starts(of: now, in: file))
+            return .found(starts(of: now, in: file, calledAt: byte))
         }
         if let other = syntax.arguments.first?.literal {
             // What an interpolation makes is known at run time alone.
@@ -136,10 +136,16 @@ private final class LiteralSearch: @unchecked Sendable {
         return lines.indices.map { (place + 1 + $0, indentation) }
     }
 
-    private func starts(of literal: StringLiteral, in file: CompiledFile) -> [(line: Int, indentation: Int)] {
+    private func starts(
+        of literal: StringLiteral,
+        in file: CompiledFile,
+        calledAt byte: Int
+    ) -> [(line: Int, indentation: Int)] {
         literal.meaning.lineStarts.map { index in
             let isAtEnd = index >= literal.units.count
-            return file.place(of: isAtEnd ? literal.content.upperBound : literal.units[index].range.lowerBound)
+            let start = isAtEnd ? literal.content.upperBound : literal.units[index].range.lowerBound
+            let place = file.place(of: start, below: byte)
+            return (call.line + place.lines, place.indentation)
         }
     }
 }
