@@ -9,6 +9,8 @@ package enum EditDistance {
     package static func between(_ left: String, _ right: String, limit: Int) -> Int? {
         let (left, right) = (Array(left.unicodeScalars), Array(right.unicodeScalars))
         guard limit >= 0, abs(left.count - right.count) <= limit else { return nil }
+        // No two words are further apart than all their letters.
+        let limit = min(limit, left.count + right.count)
         // Stands for all that is beyond the limit.
         let beyond = limit + 1
         var (above, before) = ([Int](), (0...right.count).map { min($0, beyond) })

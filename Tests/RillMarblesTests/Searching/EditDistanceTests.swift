@@ -11,6 +11,7 @@ import Testing
         #expect(EditDistance.between(right, left, limit: 10) == edits)
         #expect(EditDistance.between(left, right, limit: edits) == edits)
         #expect(EditDistance.between(left, right, limit: edits - 1) == nil)
+        #expect(EditDistance.between(left, right, limit: .max) == edits)
     }
 
     /// The band along the diagonal has the same answer as the whole table.
