@@ -16,31 +16,3 @@ extension MarbleDiagram {
         return "{\"events\":[\(events.joined(separator: ","))],\"open\":\(isOpen)}"
     }
 }
-
-extension MarbleError {
-    /// The error as one line of JSON: `{"error":"…","column":1,"hint":"…"}`; the hint is null where there is none.
-    public var json: String {
-        "{\"error\":\(message.quotedForJSON),\"column\":\(column),\"hint\":\(hint?.quotedForJSON ?? "null")}"
-    }
-}
-
-extension String {
-    /// The text as a JSON string (RFC 8259).
-    var quotedForJSON: String {
-        var text = "\""
-        for scalar in unicodeScalars {
-            switch scalar {
-            case "\"": text += "\\\""
-            case "\\": text += "\\\\"
-            case "\n": text += "\\n"
-            case "\r": text += "\\r"
-            case "\t": text += "\\t"
-            case "\u{0}"..."\u{1F}", "\u{7F}", "\u{2028}", "\u{2029}":
-                let hex = String(scalar.value, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        return text + "\""
-    }
-}

@@ -102,10 +102,3 @@ extension MarbleDiagram: Hashable {
         hasher.combine(isOpen)
     }
 }
-
-extension MarbleDiagram: CustomStringConvertible {
-    /// The diagram in the standard dialect, with a frame of one millisecond.
-    public var description: String {
-        rendered()
-    }
-}

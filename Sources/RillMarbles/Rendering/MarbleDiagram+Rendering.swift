@@ -33,12 +33,9 @@ extension MarbleDiagram {
     }
 }
 
-extension String {
-    /// The text without spaces at its ends.
-    package var trimmingSpaces: Substring {
-        var rest = self[...]
-        while rest.first == " " { rest.removeFirst() }
-        while rest.last == " " { rest.removeLast() }
-        return rest
+extension MarbleDiagram: CustomStringConvertible {
+    /// The diagram in the standard dialect, with a frame of one millisecond.
+    public var description: String {
+        rendered()
     }
 }

@@ -51,7 +51,7 @@ extension UpdateObservable {
     public func asObservable() -> Observable<Value> {
         Observable.create { observer in
             // The observable holds the proxy, and so the model, for as long as someone is subscribed.
-            let token = didUpdate(withCurrent: true) { observer.onNext($0) }
+            let token = addUpdateHandler(UpdateHandler(withCurrent: true) { observer.onNext($0) })
             return Disposables.create {
                 token.cancel()
                 withExtendedLifetime(self) {}

@@ -45,12 +45,12 @@ extension StoredForm {
 }
 
 extension StoredForm: Codable {
-    private enum Key: String, CodingKey { case base64, number }
+    private enum WrappedKey: String, CodingKey { case base64, number }
 
     /// Reads a plain JSON value; bytes are an object with one member, `base64`, and numbers that JSON does not have one
     /// with the member `number`.
     public init(from decoder: any Decoder) throws {
-        if let object = try? decoder.container(keyedBy: Key.self) {
+        if let object = try? decoder.container(keyedBy: WrappedKey.self) {
             if object.contains(.base64) {
                 self = .data(try object.decode(Data.self, forKey: .base64))
                 return

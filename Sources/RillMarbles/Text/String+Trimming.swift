@@ -1,0 +1,16 @@
+extension String {
+    /// The text without spaces at its ends.
+    package var trimmingSpaces: Substring {
+        var rest = self[...]
+        while rest.first == " " { rest.removeFirst() }
+        while rest.last == " " { rest.removeLast() }
+        return rest
+    }
+
+    /// The text without spaces at its end.
+    var withoutTrailingSpaces: String {
+        var text = self
+        while text.last == " " { text.removeLast() }
+        return text
+    }
+}
