@@ -20,11 +20,11 @@ public struct MarbleFailure: Sendable {
     /// A lane that helps to read the failure: a source, when it was subscribed, a stream that was sent.
     public struct Lane: Hashable, Sendable {
         /// What stands before the colon.
-        public var name: String
+        public let name: String
         /// The lane's diagram.
-        public var diagram: MarbleDiagram
+        public let diagram: MarbleDiagram
         /// Where the lane's time 0 lies: a lane that counts from a later instant is indented to its column.
-        public var origin: MarbleTime
+        public let origin: MarbleTime
 
         /// Creates a lane.
         public init(name: String, diagram: MarbleDiagram, origin: MarbleTime = .zero) {
@@ -35,25 +35,25 @@ public struct MarbleFailure: Sendable {
     }
 
     /// What was expected.
-    public var expected: MarbleDiagram
+    public let expected: MarbleDiagram
     /// What happened; its labels are what is printed.
-    public var actual: MarbleDiagram
+    public let actual: MarbleDiagram
     /// How the two differ.
-    public var difference: MarbleDifference
+    public let difference: MarbleDifference
     /// The values behind the labels of the expected diagram, as text. Equal texts are printed once.
-    public var expectedValues: [String: String]
+    public let expectedValues: [String: String]
     /// The values behind the labels of the actual diagram, as text.
-    public var actualValues: [String: String]
+    public let actualValues: [String: String]
     /// Structural differences of values, by the position of the expected event; each line is printed indented.
-    public var valueDifferences: [Int: String]
+    public let valueDifferences: [Int: String]
     /// What else is to be said, one line each, behind the notes on the differences.
-    public var remarks: [String]
+    public let remarks: [String]
     /// Lanes that are printed under the notes on the same ruler: subscriptions, sources.
-    public var lanes: [Lane]
+    public let lanes: [Lane]
     /// The notation of the lanes; the standard one where a space would be a frame.
-    public var dialect: MarbleDialect
+    public let dialect: MarbleDialect
     /// The time that one character stands for.
-    public var frame: MarbleTime
+    public let frame: MarbleTime
 
     /// Creates a failure.
     public init(

@@ -7,14 +7,24 @@ import Testing
         _ expected: String,
         _ actual: String,
         as role: MarbleRole = .expectation,
-        edit: (inout MarbleFailure) -> Void = { _ in }
+        expectedValues: [String: String] = [:],
+        actualValues: [String: String] = [:],
+        valueDifferences: [Int: String] = [:],
+        lanes: [MarbleFailure.Lane] = []
     ) throws -> String {
         let expected = try MarbleDiagram(parsing: expected, as: role)
         let actual = try MarbleDiagram(parsing: actual, as: role)
         let difference = MarbleDiagram.difference(expected: expected, actual: actual)
         #expect(!difference.isEmpty)
-        var failure = MarbleFailure(expected: expected, actual: actual, difference: difference)
-        edit(&failure)
+        let failure = MarbleFailure(
+            expected: expected,
+            actual: actual,
+            difference: difference,
+            expectedValues: expectedValues,
+            actualValues: actualValues,
+            valueDifferences: valueDifferences,
+            lanes: lanes
+        )
         return failure.text
     }
 
@@ -175,11 +185,13 @@ import Testing
     }
 
     @Test func valuesAreSpelledOutByLabel() throws {
-        let text = try failure("-a-b", "-a-c") {
-            $0.expectedValues = ["a": "Book(1)", "b": "Book(2)"]
-            $0.actualValues = ["a": "Book(1)", "c": "Book(3)"]
-            $0.valueDifferences = [1: "id: 2 → 3"]
-        }
+        let text = try failure(
+            "-a-b",
+            "-a-c",
+            expectedValues: ["a": "Book(1)", "b": "Book(2)"],
+            actualValues: ["a": "Book(1)", "c": "Book(3)"],
+            valueDifferences: [1: "id: 2 → 3"]
+        )
         #expect(
             text == """
                   expected: -a-b
@@ -197,9 +209,11 @@ import Testing
     @Test func sourcesAndSubscriptionsStandUnderTheNotesOnTheSameRuler() throws {
         let taps = try MarbleDiagram(parsing: "-a-🙈-|", as: .hot)
         let subscription = try MarbleDiagram(parsing: "^----!", as: .subscription)
-        let text = try failure("---'long'-|", "-----['long'|]") {
-            $0.lanes = [.init(name: "taps", diagram: taps), .init(name: "taps^", diagram: subscription)]
-        }
+        let text = try failure(
+            "---'long'-|",
+            "-----['long'|]",
+            lanes: [.init(name: "taps", diagram: taps), .init(name: "taps^", diagram: subscription)]
+        )
         #expect(
             text == """
                   expected: ---'long'-|
