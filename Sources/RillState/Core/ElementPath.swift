@@ -1,33 +1,35 @@
-/// A place in a collection that may be there or not: an element, or a run of elements.
-struct Place<Elements, Part> {
+/// What leads from a collection to a part of it that may be missing: to an element, or to a run of elements.
+///
+/// A key path into a collection traps where the part is missing; this one finds nothing.
+struct ElementPath<Elements, Part> {
     /// What a report calls it.
     let name: String
-    /// What is there, or nil where the collection has no such place.
+    /// What is there, or nil where the collection has no such part.
     let find: (Elements) -> Part?
     /// What is there, by the collection's own subscript, which says what is wrong.
     let insist: (Elements) -> Part
 }
 
-/// A place that can be written.
-struct WritablePlace<Elements, Part> {
-    let place: Place<Elements, Part>
-    /// Puts something there, or changes nothing and returns false where the collection has no such place.
+/// An element path that can be written through.
+struct WritableElementPath<Elements, Part> {
+    let reading: ElementPath<Elements, Part>
+    /// Puts something there, or changes nothing and returns false where the collection has no such part.
     let put: (inout Elements, Part) -> Bool
 
-    init(_ place: Place<Elements, Part>, put: @escaping (inout Elements, Part) -> Void) {
-        self.place = place
+    init(_ path: ElementPath<Elements, Part>, put: @escaping (inout Elements, Part) -> Void) {
+        reading = path
         self.put = { elements, part in
-            if place.find(elements) == nil { return false }
+            if path.find(elements) == nil { return false }
             put(&elements, part)
             return true
         }
     }
 }
 
-extension Place where Elements: BidirectionalCollection {
+extension ElementPath where Elements: BidirectionalCollection {
     /// The element at an index.
-    static func element(_ index: Elements.Index) -> Place where Part == Elements.Element {
-        Place(
+    static func element(_ index: Elements.Index) -> ElementPath where Part == Elements.Element {
+        ElementPath(
             name: "Element \(index)",
             find: { $0.element(safe: index) },
             insist: { $0[index] }
@@ -37,8 +39,8 @@ extension Place where Elements: BidirectionalCollection {
     /// The elements in a range.
     static func run<Bounds: RangeExpression>(
         _ bounds: Bounds
-    ) -> Place where Bounds.Bound == Elements.Index, Part == Elements.SubSequence {
-        Place(
+    ) -> ElementPath where Bounds.Bound == Elements.Index, Part == Elements.SubSequence {
+        ElementPath(
             name: "The run of elements \(bounds)",
             find: { all in all.range(of: bounds).map { all[$0] } },
             insist: { $0[bounds] }
@@ -46,17 +48,17 @@ extension Place where Elements: BidirectionalCollection {
     }
 }
 
-extension WritablePlace where Elements: BidirectionalCollection & MutableCollection {
+extension WritableElementPath where Elements: BidirectionalCollection & MutableCollection {
     /// The element at an index.
-    static func element(_ index: Elements.Index) -> WritablePlace where Part == Elements.Element {
-        WritablePlace(.element(index)) { $0[index] = $1 }
+    static func element(_ index: Elements.Index) -> WritableElementPath where Part == Elements.Element {
+        WritableElementPath(.element(index)) { $0[index] = $1 }
     }
 
     /// The elements in a range.
     static func run<Bounds: RangeExpression>(
         _ bounds: Bounds
-    ) -> WritablePlace where Bounds.Bound == Elements.Index, Part == Elements.SubSequence {
-        WritablePlace(.run(bounds)) { $0[bounds] = $1 }
+    ) -> WritableElementPath where Bounds.Bound == Elements.Index, Part == Elements.SubSequence {
+        WritableElementPath(.run(bounds)) { $0[bounds] = $1 }
     }
 }
 

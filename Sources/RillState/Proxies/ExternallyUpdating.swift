@@ -28,9 +28,9 @@ public struct ExternallyUpdating<Value>: UpdateObservable, SourceBacked {
         self.source = source
     }
 
-    /// The same for a place in a collection.
-    func part<Part>(at place: WritablePlace<Value, Part>) -> ExternallyUpdating<Part> {
-        ExternallyUpdating<Part>(source: source.externalPart(at: place))
+    /// The same for a part of a collection.
+    func part<Part>(at path: WritableElementPath<Value, Part>) -> ExternallyUpdating<Part> {
+        ExternallyUpdating<Part>(source: source.externalPart(at: path))
     }
 
     /// The value.
@@ -94,7 +94,7 @@ private final class ExternalSource<Value>: WritableStateSource {
         ExternalSource<Part>(base.part(path), writer)
     }
 
-    func externalPart<Part>(at place: WritablePlace<Value, Part>) -> ExternalSource<Part> {
-        ExternalSource<Part>(WritableElementSource(base, place), writer)
+    func externalPart<Part>(at path: WritableElementPath<Value, Part>) -> ExternalSource<Part> {
+        ExternalSource<Part>(WritableElementSource(base, path), writer)
     }
 }
