@@ -81,6 +81,9 @@ extension UpdateObservable where Value: Sendable {
     /// ```swift
     /// for await count in $model.count.asAsyncSequence() { … }
     /// ```
+    /// `RxProperty` calls the same `values`. A proxy cannot: `$model.count.values` is the proxy of a member `values` of
+    /// the value, such as a dictionary has one.
+    ///
     /// - Parameter buffering: What is kept for a reader that is slower than the updates.
     public func asAsyncSequence(buffering: StateBuffering = .latest) -> StateValues<Value> {
         let stream = asObservable()
