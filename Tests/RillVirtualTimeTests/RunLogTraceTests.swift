@@ -32,6 +32,22 @@ private enum Failure: Error { case offline }
         )
     }
 
+    @Test func `a token that names an entry to come is no cause`() {
+        let taps = scheduler.createHotObservable([.next(10, 1)], label: "taps")
+        var token = CauseToken.none
+        _ = taps.subscribe { _ in if token.bits == 0 { token = .current } }
+        scheduler.start()
+        // What a token may look like that is as old as all logs there can be.
+        let identity = token.bits >> (UInt(UInt.bitWidth) * 2 / 3)
+        for index in [scheduler.log.count, 1_000] {
+            CauseToken(recorder: identity, index: index).whileDelivering { taps.emit(.next(2)) }
+        }
+        #expect(scheduler.log.entries(of: "taps").map(\.cause).allSatisfy { $0 == nil })
+        #expect(Trace(scheduler.log, name: "Taps").events.map(\.from).allSatisfy { $0 == nil })
+        token.whileDelivering { taps.emit(.next(3)) }
+        #expect(Trace(scheduler.log, name: "Taps").events.last?.from == TraceCause(lane: "taps", n: 2))
+    }
+
     @Test func `a cause is carried across time`() throws {
         let taps = scheduler.createHotObservable([.next(10, 1), .next(12, 2)], label: "taps")
         _ = scheduler.record(taps.debounce(.seconds(5), scheduler: scheduler), as: "quiet")

@@ -55,7 +55,7 @@ final class TraceProbe<Element>: SubscriptionProbe {
     private func terminate() -> Bool { rill_fetch_or(ends, TraceProbe.terminalBit) == 0 }
 
     @discardableResult
-    private func record(_ kind: TraceEvent.Kind, _ payload: LogEntry.Payload = .none) -> TraceToken {
+    private func record(_ kind: TraceEvent.Kind, _ payload: LogEntry.Payload = .none) -> CauseToken {
         recorder.record(kind, lane: lane, sub: sub, payload: payload)
     }
 

@@ -93,7 +93,7 @@ public final class TraceRecorder: @unchecked Sendable {
         self.level = level
         self.options = options
         self.clock = clock
-        identity = TraceToken.newIdentity()
+        identity = CauseToken.newIdentity()
         lock = rill_lock_create()
         for label in lanes { _ = lane(label, type: nil, source: nil) }
     }
@@ -120,8 +120,7 @@ public final class TraceRecorder: @unchecked Sendable {
         var ordinals: [Int] = []
         ordinals.reserveCapacity(log.count)
         for entry in log {
-            // One of the events so far: a token that is as old as millions of recorders may name any.
-            let cause = ordinals.indices.contains(entry.cause) ? entry.cause : nil
+            let cause = entry.cause < 0 ? nil : entry.cause
             let from = cause.map { TraceCause(lane: lanes[Int(log[$0].lane)].id, n: ordinals[$0]) }
             counts[Int(entry.lane)] += 1
             ordinals.append(counts[Int(entry.lane)])
@@ -180,12 +179,13 @@ public final class TraceRecorder: @unchecked Sendable {
         sub: Int,
         payload: LogEntry.Payload = .none,
         at: Int? = nil
-    ) -> TraceToken {
+    ) -> CauseToken {
         let time = at ?? clock()
-        let cause = TraceToken.current.index(ofRecorder: identity)
+        let token = CauseToken.current
         rill_lock_lock(lock)
         defer { rill_lock_unlock(lock) }
         if isTruncated { return .none }
+        let cause = token.index(ofRecorder: identity, before: log.count)
         // What a file can hold; the difference of two such times fits.
         last = max(last, min(max(time, -TraceEvent.latestTime), TraceEvent.latestTime))
         if log.count >= limit {
@@ -194,7 +194,7 @@ public final class TraceRecorder: @unchecked Sendable {
             return .none
         }
         log.append(LogEntry(at: last, lane: lane, sub: sub, kind: kind, payload: payload, cause: cause))
-        return TraceToken(recorder: identity, index: log.count - 1)
+        return CauseToken(recorder: identity, index: log.count - 1)
     }
 }
 

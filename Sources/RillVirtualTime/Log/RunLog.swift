@@ -103,7 +103,7 @@ public final class RunLog: @unchecked Sendable {
     }
 
     /// What tells this log's events from those of other recorders, where causes are passed on.
-    private let identity = TraceToken.newIdentity()
+    let identity = CauseToken.newIdentity()
     // Guarded by `lock`, as are the lanes' lists.
     let lock = Lock()
     private var runLanes: [RunLane] = []
@@ -188,31 +188,19 @@ public final class RunLog: @unchecked Sendable {
         index: Int = -1,
         circumstance: StoredEntry.Circumstance = .none
     ) -> Int {
-        let cause = rill_cause_get() == nil ? -1 : TraceToken.current.index(ofRecorder: identity)
         stored.append(
             StoredEntry(
                 time: time,
                 index: Int32(truncatingIfNeeded: index),
                 lane: lane.number,
                 subscription: UInt32(truncatingIfNeeded: subscription),
-                cause: Int32(truncatingIfNeeded: cause),
+                cause: Int32(truncatingIfNeeded: presentCause(before: stored.count)),
                 kind: kind,
                 circumstance: circumstance
             )
         )
         return stored.count &- 1
     }
-
-    /// Makes an entry what this thread delivers, and returns what that was before, for `endDelivery`.
-    @inline(__always)
-    func beginDelivery(of entry: Int) -> UnsafeMutableRawPointer? {
-        let outer = rill_cause_get()
-        rill_cause_set(UnsafeMutableRawPointer(bitPattern: TraceToken(recorder: identity, index: entry).bits))
-        return outer
-    }
-
-    @inline(__always)
-    func endDelivery(_ outer: UnsafeMutableRawPointer?) { rill_cause_set(outer) }
 
     // The lock's own methods are another module's: calls that are not inlined.
 

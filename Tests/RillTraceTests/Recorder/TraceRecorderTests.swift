@@ -347,7 +347,7 @@ struct TraceRecorderTests {
         // What a token may look like that is as old as all recorders there can be.
         let identity = first.bits >> (UInt(UInt.bitWidth) * 2 / 3)
         for index in [1, 2] {
-            TraceToken(recorder: identity, index: index).whileDelivering { recorder.record(.next, lane: lane, sub: 1) }
+            CauseToken(recorder: identity, index: index).whileDelivering { recorder.record(.next, lane: lane, sub: 1) }
         }
         first.whileDelivering { recorder.record(.next, lane: lane, sub: 1) }
         #expect(recorder.trace.events.map(\.from) == [nil, nil, nil, TraceCause(lane: "a", n: 1)])
