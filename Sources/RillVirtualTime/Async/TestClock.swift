@@ -92,7 +92,7 @@ public struct TestClock: Clock, Sendable {
         }
         let ticks = Self.ticks(deadline.offset, tick)
         if ticks <= scheduler.clock { return }
-        let sleeper = Sleeper(scheduler.timeline, until: Int64(ticks), at: site)
+        let sleeper = SleepingTask(scheduler.timeline, until: Int64(ticks), at: site)
         try await StreamTask.whileAsleep(on: scheduler.asyncParts) {
             try await withTaskCancellationHandler {
                 try await withCheckedThrowingContinuation { sleeper.begin($0) }
@@ -127,60 +127,4 @@ public struct TestClock: Clock, Sendable {
 extension TestScheduler {
     /// A Swift clock on this scheduler's timeline.
     public var testClock: TestClock { TestClock(self) }
-}
-
-/// One sleeping task.
-private final class Sleeper: @unchecked Sendable {
-    private enum State {
-        case new
-        case waiting(CheckedContinuation<Void, any Error>, VirtualTimeTaskWork)
-        case over
-    }
-
-    private let timeline: VirtualTimeline
-    private let deadline: Int64
-    private let site: SourceSite?
-    private var state = State.new
-
-    init(_ timeline: VirtualTimeline, until deadline: Int64, at site: SourceSite?) {
-        self.timeline = timeline
-        self.deadline = deadline
-        self.site = site
-    }
-
-    func begin(_ continuation: CheckedContinuation<Void, any Error>) {
-        let item = VirtualTimeTaskWork { self.end(with: .success(())) }
-        // The line of the task, for a run that does not end; otherwise that of the sleep.
-        if let task = VirtualTimeOrigin.presentTask {
-            let detail = site.map { "asleep at \($0)" }
-            item.origin = timeline.origins.number(of: VirtualTimeOrigin(task.label, task.site, detail: detail))
-        } else if let site {
-            item.origin = timeline.origins.number(of: VirtualTimeOrigin("sleep", site))
-        } else if timeline.presentOrigin == 0 {
-            item.origin = timeline.origins.number(of: VirtualTimeOrigin("sleep of a task", nil))
-        }
-        let isOver = withStripe(of: self) {
-            if case .over = state { return true }
-            state = .waiting(continuation, item)
-            return false
-        }
-        if isOver {
-            continuation.resume(throwing: CancellationError())
-        } else {
-            timeline.enqueue(item, at: deadline)
-        }
-    }
-
-    func cancel() { end(with: .failure(CancellationError())) }
-
-    private func end(with result: Result<Void, any Error>) {
-        let before = withStripe(of: self) {
-            let before = state
-            state = .over
-            return before
-        }
-        guard case .waiting(let continuation, let item) = before else { return }
-        item.dispose()
-        continuation.resume(with: result)
-    }
 }
