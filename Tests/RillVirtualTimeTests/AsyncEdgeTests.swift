@@ -167,7 +167,7 @@ import Testing
         }
         scheduler.run()
         #expect(log.lines == ["1@10", "3@45", "5@80", "6@115"])
-        #expect(task.isFinished && scheduler.notices.isEmpty)
+        #expect(task.isFinished && scheduler.notes.isEmpty)
     }
 
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
@@ -240,6 +240,6 @@ import Testing
             try await Task.sleep(nanoseconds: 1_000_000)
             scheduler.run()
         }
-        #expect(task.isFinished && scheduler.notices.count == 1)
+        #expect(task.isFinished && scheduler.notes.count == 1)
     }
 }

@@ -16,7 +16,7 @@ import Testing
             }
         }
         #expect(observer.events == [.next(207, 1), .completed(207)])
-        #expect(scheduler.notices.isEmpty)
+        #expect(scheduler.notes.isEmpty)
     }
 
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
@@ -28,8 +28,8 @@ import Testing
         let line = #line - 1
         // What is outside takes real time: a bounded wait for a real event.
         for _ in 0..<5_000 where scheduler.pendingWork.isEmpty { try await Task.sleep(nanoseconds: 1_000_000) }
-        #expect(scheduler.notices.count == 1)
-        #expect(scheduler.notices.first?.contains("AsyncOutsideTests.swift:\(line): its time is not exact") == true)
+        #expect(scheduler.notes.count == 1)
+        #expect(scheduler.notes.first?.contains("AsyncOutsideTests.swift:\(line): its time is not exact") == true)
         let left = scheduler.leftovers([.scheduledWork])
         #expect(left.map(\.message) == ["work of 'sleep' is still scheduled for 52."])
         #expect(left.first?.site?.line == line)
@@ -42,8 +42,8 @@ import Testing
         let scheduler = TestScheduler(initialClock: 100)
         let clock: any Clock<Duration> = scheduler.testClock
         try await Task { for _ in 0..<3 { try await clock.sleep(for: .zero) } }.value
-        #expect(scheduler.notices.count == 1)
-        #expect(scheduler.notices.first?.contains("outside of its executor (3 times):") == true)
+        #expect(scheduler.notes.count == 1)
+        #expect(scheduler.notes.first?.contains("outside of its executor (3 times):") == true)
     }
 
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
@@ -88,7 +88,7 @@ import Testing
         open.finish()
         try await task.value
         #expect(log.lines == ["resumed"])
-        #expect(scheduler.notices.contains { $0.contains("came when the test was over") })
+        #expect(scheduler.notes.contains { $0.contains("came when the test was over") })
     }
 
     @Test(.timeLimit(.minutes(2))) func `a creator that is subscribed after the test's end runs elsewhere`() async {
@@ -180,6 +180,6 @@ import Testing
         open.finish()
         scheduler.run()
         #expect(scheduler.leftovers([.suspendedTask]).isEmpty)
-        #expect(scheduler.notices == [])
+        #expect(scheduler.notes == [])
     }
 }

@@ -22,7 +22,7 @@ struct AsyncScript: Sendable {
                 }
             }
             scheduler.run()
-            return log.lines + scheduler.notices
+            return log.lines + scheduler.notes
         },
         outcome: ["a1@2", "c1@2", "b1@3", "a2@4", "c2@4", "b2@6", "a3@6", "c3@6", "b3@9"]
     )
@@ -40,7 +40,7 @@ struct AsyncScript: Sendable {
                 subject.onCompleted()
             }
             scheduler.run()
-            return observer.events.map { "\($0)" } + scheduler.notices
+            return observer.events.map { "\($0)" } + scheduler.notes
         },
         outcome: ["next(3) @ 5", "next(6) @ 12", "completed @ 14"]
     )

@@ -104,7 +104,7 @@ import Testing
         }
         scheduler.run()
         #expect(log.lines == ["101@1", "202@2", "303@3", "end@5"])
-        #expect(task.isFinished && scheduler.notices.isEmpty)
+        #expect(task.isFinished && scheduler.notes.isEmpty)
     }
 
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
@@ -178,7 +178,7 @@ import Testing
         for _ in 0..<5_000 where scheduler.pendingWork.isEmpty { try await Task.sleep(nanoseconds: 1_000_000) }
         scheduler.run()
         #expect(task.isFinished)
-        #expect(scheduler.notices.count == 1)
+        #expect(scheduler.notes.count == 1)
     }
 
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)

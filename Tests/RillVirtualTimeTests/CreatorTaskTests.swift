@@ -45,8 +45,8 @@ import Testing
         }
         outer.run()
         #expect(seen == ["inner 10 5", "outer before 15 5", "outer after 15 5"])
-        #expect(outer.notices == [])
-        #expect(inner.notices == [])
+        #expect(outer.notes == [])
+        #expect(inner.notes == [])
     }
 
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
@@ -81,7 +81,7 @@ import Testing
         }
         scheduler.run()
         #expect(log.lines == ["1 at 1", "2 at 2", "3 at 3"])
-        #expect(scheduler.notices == [])
+        #expect(scheduler.notes == [])
         #expect(scheduler.leftovers() == [])
     }
 
@@ -177,7 +177,7 @@ import Testing
                 "next(read 1) @ 2", "next(read 2) @ 4", "next(fed) @ 6", "next(read 3) @ 6", "completed @ 6",
             ]
         )
-        #expect(scheduler.notices == [])
+        #expect(scheduler.notes == [])
     }
 
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
@@ -288,7 +288,7 @@ import Testing
         subject.onCompleted()
         scheduler.run()
         #expect(log.lines == ["5"])
-        #expect(scheduler.notices == [])
+        #expect(scheduler.notes == [])
     }
 
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)

@@ -4,13 +4,6 @@ extension String {
         self + String(repeating: filler, count: max(0, width - displayWidth))
     }
 
-    /// The text without spaces at its end.
-    package var withoutTrailingSpaces: String {
-        var text = self
-        while text.utf8.last == UInt8(ascii: " ") { text.unicodeScalars.removeLast() }
-        return text
-    }
-
     /// The text, or its beginning and a mark of one column where it takes more terminal columns than allowed.
     ///
     /// It is cut by bytes, too: one column may hold a megabyte of combining marks.

@@ -8,9 +8,9 @@ extension String {
     }
 
     /// The text without spaces at its end.
-    var withoutTrailingSpaces: String {
+    package var withoutTrailingSpaces: String {
         var text = self
-        while text.last == " " { text.removeLast() }
+        while text.utf8.last == UInt8(ascii: " ") { text.unicodeScalars.removeLast() }
         return text
     }
 }

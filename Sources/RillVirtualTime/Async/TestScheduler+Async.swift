@@ -50,9 +50,9 @@ extension TestScheduler {
     ///
     /// - Parameter passing: What the code under test should have got instead.
     package func outsideNotes(passing scheduler: String) -> [String] {
-        let notes = notices + asyncParts.arrivals.foreignWork(advice: "pass \(scheduler) to what is under test.")
+        let notes = notes + asyncParts.arrivals.foreignWork(advice: "pass \(scheduler) to what is under test.")
         if notes.count <= 4 { return notes.map { "note: \($0)" } }
-        return notes.prefix(3).map { "note: \($0)" } + ["note: … and \(notes.count - 3) more; see scheduler.notices"]
+        return notes.prefix(3).map { "note: \($0)" } + ["note: … and \(notes.count - 3) more; see scheduler.notes"]
     }
 
     /// Ends the async code of a test that is over: cancels its tasks, and runs what they do about that. What comes later
@@ -68,8 +68,13 @@ extension TestScheduler {
 
 extension TestScheduler {
     /// What was noticed about async code: work that came back from outside of virtual time, sleeps on this scheduler's
-    /// clock in tasks that do not run on its timeline. Not a failure by itself; failures print it.
-    public var notices: [String] { asyncParts.arrivals.notices }
+    /// clock in tasks that do not run on its timeline. Not a failure by itself; failures print it. What fails a test is in
+    /// `issues`.
+    public var notes: [String] { asyncParts.arrivals.notes }
+
+    /// The former name of `notes`.
+    @available(*, deprecated, renamed: "notes")
+    public var notices: [String] { notes }
 
     func suspendedTasks() -> [Leftover] {
         let wasOutside = !asyncParts.arrivals.all.isEmpty

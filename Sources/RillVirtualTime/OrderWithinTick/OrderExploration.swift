@@ -4,7 +4,8 @@ import Rill
 /// changes the outcome.
 ///
 /// Two events in one tick come in some order; code that depends on it has a race that real time will find sooner or
-/// later. Work of one source keeps its order among itself; only what comes from different places changes.
+/// later. Work of one source keeps its order among itself; only what comes from different places changes. The usual order
+/// is that of the queue: first enqueued, first run.
 ///
 /// ```swift
 /// let finding = OrderExploration(runs: 200).run { scheduler in

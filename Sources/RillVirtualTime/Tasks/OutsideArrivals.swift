@@ -79,25 +79,25 @@ final class OutsideArrivals: @unchecked Sendable {
     var areOver: Bool { withStripe(of: self) { over } }
 
     /// What was noted about async code, in sentences.
-    var notices: [String] {
+    var notes: [String] {
         let (ticks, sleeps, lateCount) = withStripe(of: self) { (self.ticks, self.sleeps, self.lateCount) }
-        var notices = ticks.map {
+        var notes = ticks.map {
             "at \($0), a task on virtual time was resumed from another thread: it had awaited something outside, such as "
                 + "Task.sleep, the main actor or an unstructured Task. Its time is not exact."
         }
-        notices += sleeps.map { sleep in
+        notes += sleeps.map { sleep in
             "at \(sleep.tick), a task slept on this test's clock outside of its executor"
                 + (sleep.site.map { ", at \($0)" } ?? "") + (sleep.count == 1 ? "" : " (\(sleep.count) times)")
                 + ": its time is not exact. Start it with scheduler.task { } or, in a marble test, test.task { }; "
                 + "structured children stay where their parent is."
         }
         if lateCount > 0 {
-            notices.append(
+            notes.append(
                 "\(counted(lateCount, "piece")) of tasks came when the test was over, and ran "
                     + "outside of virtual time."
             )
         }
-        return notices
+        return notes
     }
 
     /// What was scheduled elsewhere, in sentences.

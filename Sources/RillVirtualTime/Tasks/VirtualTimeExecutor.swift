@@ -5,7 +5,7 @@ import Rill
 /// Every piece of a task between two suspensions is work for the present tick, in line with everything else, so
 /// `advance` runs async code synchronously and exactly. Structured children, task groups, default actors and loops over
 /// async sequences stay here. An unstructured `Task { }`, the main actor and the real `Task.sleep` leave: what comes
-/// back from there comes from another thread and is noted in `TestScheduler.notices`.
+/// back from there comes from another thread and is noted in `TestScheduler.notes`.
 ///
 /// The scheduler's `task` starts tasks here, and so do Rill's own creators while the scheduler is in charge; use the
 /// executor itself for `withTaskExecutorPreference`. When the scheduler is gone, or the test that it belongs to is over,

@@ -19,7 +19,7 @@ final class OutsideSleepTests: XCTestCase {
                 let outside = Task.detached { try await clock.sleep(for: .seconds(5)) }
                 test.at("5ms") {
                     // A bounded wait for a real thread.
-                    for _ in 0..<5_000 where test.scheduler.notices.isEmpty { Thread.sleep(forTimeInterval: 0.001) }
+                    for _ in 0..<5_000 where test.scheduler.notes.isEmpty { Thread.sleep(forTimeInterval: 0.001) }
                     outside.cancel()
                 }
                 return test.hot("taps").asObservable().filter { _ in false }

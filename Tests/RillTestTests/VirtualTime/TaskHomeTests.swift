@@ -35,7 +35,7 @@ import XCTest
         )
         scheduler.run()
         #expect(output.events == [.next(12, "A"), .completed(50)])
-        #expect(scheduler.notices.isEmpty)
+        #expect(scheduler.notes.isEmpty)
     }
 
     @Test func whatTheTestAwaitsDoesNotWaitForTheScheduler() async throws {
