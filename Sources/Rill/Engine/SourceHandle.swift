@@ -43,11 +43,6 @@ package class SourceHandle: Disposable {
         object.toOpaque().advanced(by: 2 * MemoryLayout<Int>.size).assumingMemoryBound(to: UInt32.self)
     }
 
-    /// For the test of the layout: whether `flags` is the address of the word.
-    package final var flagsAddressIsRight: Bool {
-        withUnsafePointer(to: &word) { $0 == UnsafePointer(flags) }
-    }
-
     /// Set by `dispose()`, in every subclass.
     package static var disposedBit: UInt32 { 1 }
 

@@ -55,17 +55,25 @@ final class MappedFiles: @unchecked Sendable {
         }
     }
 
+    private static var longestDirective: Int { 8192 }
+
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        [.space, .tab, .lineFeed, UInt8(ascii: "\r")].contains(byte)
+    }
+
     private static func mappings(in file: URL) -> [Mapping] {
         guard let data = FileManager.default.contents(atPath: file.path) else { return [] }
-        let directive = Data("#sourceLocation(file:".utf8)
+        let directive = Data("#sourceLocation".utf8)
         var mappings: [Mapping] = []
         var rest = data.startIndex..<data.endIndex
         while let found = data.range(of: directive, in: rest) {
             rest = found.upperBound..<data.endIndex
-            let line = Array(data[found.upperBound...].prefix { $0 != .lineFeed }.drop { $0 == .space || $0 == .tab })
-            if let name = StringLiteral(in: line, at: 0)?.meaning {
-                mappings.append(Mapping(name: name, origin: file.path))
-            }
+            // White space may stand between all of its tokens; what the compiler takes for one ends within this.
+            let text = Array(data[found.upperBound...].prefix(longestDirective))
+            guard let quote = text.firstIndex(of: .quote), let name = StringLiteral(in: text, at: quote)?.meaning,
+                text[..<quote].filter({ !isSpace($0) }).elementsEqual("(file:".utf8)
+            else { continue }
+            mappings.append(Mapping(name: name, origin: file.path))
         }
         return mappings
     }

@@ -77,6 +77,21 @@ import XCTest
         #expect(try file.text() == text)
     }
 
+    /// The compiler takes white space between any two tokens of it.
+    @Test(arguments: [
+        "  #sourceLocation ( file : \"Test.swift\", line: 1)",
+        "#sourceLocation(\n    file: \"Test.swift\",\n    line: 1)",
+    ])
+    func aSourceLocationIsSeenHoweverItIsSpaced(directive: String) throws {
+        let text = "t.expect(t.hot(\"-a|\"), \"--\")\n\(directive)\nt.expect(b, \"--\")\n#sourceLocation()\n"
+        let file = try SourceFile(text)
+        let failures = file.run(line: 1) { test, at in
+            test.expect(test.hot("-a|"), "--", filePath: at.filePath, line: at.line, column: at.column)
+        }
+        #expect(failures.first?.notes.last?.hasPrefix("not recorded: a #sourceLocation in ") == true, "\(failures)")
+        #expect(try file.text() == text)
+    }
+
     @Test func aFileThatNamesAnotherOneIsRecorded() throws {
         let file = try SourceFile("t.expect(t.hot(\"-a|\"), \"--\")\n#sourceLocation(file: \"Other.swift\", line: 1)\n")
         _ = file.run(line: 1) { test, at in
@@ -85,11 +100,11 @@ import XCTest
         #expect(try file.line(1) == #"t.expect(t.hot("-a|"), "-a|")"#)
     }
 
-    /// The compiler gives the place of the macro for all that is in it.
-    @Test func aCallInAMacroIsLeft() throws {
-        let text = ##"#expect(run { t.expect(t.hot("-a|"), "--") })"##
+    /// The compiler gives the place of the macro for all that is in it: its sign; another version might give its name.
+    @Test(arguments: [1, 2, 8]) func aCallInAMacroIsLeft(column: Int) throws {
+        let text = ##"#expect(run { t.expect(t.hot("-a|"), "--") }, "--")"##
         let file = try SourceFile(text)
-        let failures = file.run(at: SourceSite(filePath: file.path, line: 1, column: 1)) { test, at in
+        let failures = file.run(at: SourceSite(filePath: file.path, line: 1, column: column)) { test, at in
             test.expect(test.hot("-a|"), "--", filePath: at.filePath, line: at.line, column: at.column)
         }
         #expect(

@@ -33,12 +33,6 @@ package struct VirtualTimers {
         return host.dueKey(after: interval)
     }
 
-    /// Names what schedules `item`, so that a run that does not end can say whose work keeps it going. An item that
-    /// is postponed goes by the work that set it.
-    package func name(_ item: VirtualTimeItem, _ label: String, _ site: SourceSite?) {
-        item.origin = timeline.origins.number(of: VirtualTimeOrigin(label, site))
-    }
-
     /// Runs `body`; what it schedules on a virtual-time scheduler, and what that schedules, has this origin.
     package static func naming<Result>(
         _ origin: VirtualTimeOrigin,
@@ -71,12 +65,6 @@ package struct VirtualTimers {
     @inline(__always)
     package func postpone(_ item: PostponableItem, by interval: RxTimeInterval) {
         timeline.postpone(item, to: due(after: interval))
-    }
-
-    /// The same, to a time whose key is known.
-    @inline(__always)
-    package func postpone(_ item: PostponableItem, to key: Int64) {
-        timeline.postpone(item, to: key)
     }
 }
 

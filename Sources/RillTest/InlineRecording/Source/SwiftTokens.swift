@@ -103,11 +103,17 @@ struct SwiftTokens {
         return place - end
     }
 
-    /// The macro whose use begins at a place: the compiler places there what the macro makes, and what it is given.
+    /// The macro whose name a place belongs to, or stands right behind: the compiler places there what the macro makes, and
+    /// what it is given.
     static func macro(in bytes: [UInt8], at place: Int) -> String? {
-        guard place < bytes.count, [UInt8(ascii: "#"), UInt8(ascii: "@")].contains(bytes[place]) else { return nil }
-        let word = bytes[(place + 1)...].prefix(while: isPartOfWord)
-        return word.isEmpty ? nil : String(decoding: bytes[place..<word.endIndex], as: UTF8.self)
+        var start = min(place, bytes.count)
+        while start > 0, isPartOfWord(bytes[start - 1]) { start -= 1 }
+        let signs = [UInt8(ascii: "#"), UInt8(ascii: "@")]
+        // The sign itself, or a place in the word that follows it.
+        if place < bytes.count, signs.contains(bytes[place]) { start = place + 1 }
+        guard start > 0, signs.contains(bytes[start - 1]) else { return nil }
+        let word = bytes[start...].prefix(while: isPartOfWord)
+        return word.isEmpty ? nil : String(decoding: bytes[(start - 1)..<word.endIndex], as: UTF8.self)
     }
 
     static func isPartOfWord(_ byte: UInt8) -> Bool {
