@@ -18,7 +18,7 @@ final class SourceHandleTests: XCTestCase {
         defer { rill_store_relaxed(handle.flags, before) }
         var root: Mirror? = Mirror(reflecting: handle)
         while let mirror = root, mirror.subjectType != SourceHandle.self { root = mirror.superclassMirror }
-        return [0x5A5A_5A5A, 0xA5A5_A5A5].allSatisfy { pattern in
+        return [UInt32(0x5A5A_5A5A), 0xA5A5_A5A5].allSatisfy { pattern in
             rill_store_relaxed(handle.flags, pattern)
             return root?.children.first { $0.label == "word" }?.value as? UInt32 == pattern
         }
