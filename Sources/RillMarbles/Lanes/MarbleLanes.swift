@@ -99,7 +99,8 @@ public struct MarbleLanes: Hashable, Sendable {
         )
     }
 
-    private static func isName(_ name: Substring) -> Bool {
+    /// Whether a text can be the name of a lane.
+    package static func isName(_ name: some StringProtocol) -> Bool {
         guard let first = name.first, first.marbleClass == .marble || first.marbleClass == .digit else { return false }
         return name.allSatisfy { character in
             character.marbleClass == .marble || character.marbleClass == .digit || "-.#".contains(character)

@@ -74,3 +74,12 @@ public struct Failure: Sendable, Hashable, CustomStringConvertible {
         FailureRouter.deliver(self, scope: scope)
     }
 }
+
+extension String {
+    /// The lines without two spaces at their start.
+    var dedented: String {
+        unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { String($0.starts(with: "  ".unicodeScalars) ? $0.dropFirst(2) : $0) }
+            .joined(separator: "\n")
+    }
+}

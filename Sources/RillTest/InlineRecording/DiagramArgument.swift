@@ -70,7 +70,9 @@ struct DiagramArgument: Sendable {
         let plain = syntax.arguments.filter { $0.label == nil }
         switch role {
         case .picture: return syntax.arguments.first.flatMap { $0.label == nil ? $0 : nil }
-        case .diagram: return plain.count == 2 ? plain[1] : nil
+        case .diagram:
+            // Without the label in the former form.
+            return syntax.arguments.first { $0.label == "diagram" } ?? (plain.count == 2 ? plain[1] : nil)
         case .subscription(let index, let count): return plain.count == count + 1 ? plain[index + 1] : nil
         case .inner(let label):
             let entries = syntax.arguments.first { $0.label == "inner" }?.dictionary ?? []

@@ -23,12 +23,12 @@ struct MarbleRewrite {
     /// What happened, as it is written.
     ///
     /// - Throws: `RecordingRefusal` where the notation cannot say it: read again, it has to mean the same.
-    func checked(_ settings: MarbleSettings) throws -> MarbleRewrite {
+    func checked(_ notation: MarbleNotation) throws -> MarbleRewrite {
         let again = try? MarbleDiagram(
-            parsing: new(settings),
+            parsing: new(notation),
             as: isSubscription ? .subscription : .expectation,
-            dialect: settings.dialect,
-            frame: settings.frame
+            dialect: notation.dialect,
+            frame: notation.frame
         )
         guard again == happened else {
             let isOpen = happened.isOpen || happened.events.contains { $0.windowEnd != nil || $0.unorderedGroup != nil }
@@ -43,8 +43,8 @@ struct MarbleRewrite {
     }
 
     /// What happened in the canonical form, with the comment of the text that it replaces.
-    func new(_ settings: MarbleSettings) -> String {
-        let diagram = happened.rendered(dialect: settings.dialect, frame: settings.frame)
+    func new(_ notation: MarbleNotation) -> String {
+        let diagram = happened.rendered(dialect: notation.dialect, frame: notation.frame)
         return diagram + LanePadding.comment(of: text.diagram)
     }
 }

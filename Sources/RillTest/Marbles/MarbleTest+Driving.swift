@@ -17,10 +17,10 @@ extension MarbleTest {
         _ body: @escaping () -> Void
     ) {
         let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        guard drives("at", at: site), let instant = instant(time, at: site) else { return }
-        reach(instant)
+        guard script.drives("at", at: site), let instant = script.instant(time, at: site) else { return }
+        script.run.reach(instant)
         scheduler.scheduleAt(
-            tick(of: instant),
+            script.run.tick(of: instant),
             fileID: fileID,
             filePath: filePath,
             line: line,
@@ -32,7 +32,7 @@ extension MarbleTest {
     /// Runs a piece of code at each event of a lane, to drive what is no stream.
     ///
     /// - Parameters:
-    ///   - lane: The name of a lane of the picture, or a diagram.
+    ///   - lane: The name of a lane of the picture.
     ///   - body: Runs at each value of the lane.
     public func on(
         _ lane: String,
@@ -42,14 +42,13 @@ extension MarbleTest {
         column: Int = #column,
         _ body: @escaping () -> Void
     ) {
-        let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        drive(lane, Void.self, [:], at: site, body)
+        on(lane, as: Void.self, fileID: fileID, filePath: filePath, line: line, column: column, body)
     }
 
     /// Runs a piece of code at each event of a lane, with the value that its label stands for.
     ///
     /// - Parameters:
-    ///   - lane: The name of a lane of the picture, or a diagram.
+    ///   - lane: The name of a lane of the picture.
     ///   - type: The type of the values.
     ///   - values: The values by label, for this lane alone.
     ///   - body: Runs at each value of the lane.
@@ -64,52 +63,87 @@ extension MarbleTest {
         _ body: @escaping (Element) -> Void
     ) {
         let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        drive(lane, type, values, at: site, body)
+        guard script.drives("on", at: site) else { return }
+        drive(script.text(named: lane, as: .hot, in: "on", at: site), values, body)
     }
 
-    private func drive<Element>(
-        _ lane: String,
-        _ type: Element.Type,
-        _ values: [String: Element],
-        at site: SourceSite,
+    /// Runs a piece of code at each event of a diagram, to drive what is no stream.
+    ///
+    /// - Parameters:
+    ///   - diagram: When it runs.
+    ///   - body: Runs at each value of the diagram.
+    public func on(
+        diagram: String,
+        fileID: String = #fileID,
+        filePath: String = #filePath,
+        line: Int = #line,
+        column: Int = #column,
+        _ body: @escaping () -> Void
+    ) {
+        on(diagram: diagram, as: Void.self, fileID: fileID, filePath: filePath, line: line, column: column, body)
+    }
+
+    /// Runs a piece of code at each event of a diagram, with the value that its label stands for.
+    ///
+    /// - Parameters:
+    ///   - diagram: When it runs.
+    ///   - type: The type of the values.
+    ///   - values: The values by label.
+    ///   - body: Runs at each value of the diagram.
+    public func on<Element>(
+        diagram: String,
+        as type: Element.Type,
+        values: [String: Element] = [:],
+        fileID: String = #fileID,
+        filePath: String = #filePath,
+        line: Int = #line,
+        column: Int = #column,
         _ body: @escaping (Element) -> Void
     ) {
-        guard drives("on", at: site) else { return }
-        let source = hot(
-            lane,
-            as: type,
-            values: values,
-            fileID: site.fileID,
-            filePath: site.filePath,
-            line: site.line,
-            column: site.column
-        )
+        let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        guard script.drives("on", at: site) else { return }
+        drive(script.text(diagram: diagram, as: .hot, at: site), values, body)
+    }
+
+    private func drive<Element>(_ text: SourceText, _ values: [String: Element], _ body: @escaping (Element) -> Void) {
+        let source = script.source(text, SourceOptions(values: values))
         keep(source.asObservable().subscribe { event in if let element = event.element { body(element) } })
     }
 
-    /// Notes that code of the body runs along. Returns false when the run is over, which is a failure: it would not run.
-    func drives(_ call: String, at site: SourceSite) -> Bool {
-        lock.withLock {
-            isDriven = true
-            return !refusesLate(call, at: site)
+    /// Starts asynchronous code on the test's own timeline; what it awaits there takes virtual time.
+    ///
+    /// ```swift
+    /// test.task { try await test.clock.sleep(for: .milliseconds(5)); model.refresh() }
+    /// ```
+    ///
+    /// An error that it throws fails the test, and so does a task that has not ended at the horizon; one that is meant
+    /// to go on is given up there, with `test.at("10ms") { test.scheduler.takeLeftovers([.suspendedTask]) }`. The code
+    /// runs on the thread of the test, in line with everything else on the timeline, and may use what is not `Sendable`.
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    public func task(
+        fileID: String = #fileID,
+        filePath: String = #filePath,
+        line: Int = #line,
+        column: Int = #column,
+        _ operation: @escaping () async throws -> Void
+    ) {
+        nonisolated(unsafe) let operation = operation
+        let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        guard script.drives("task", at: site) else { return }
+        let scope = script.scope
+        scheduler.startTask(TaskRecord("task", site)) { record in
+            let task = EagerTask(scheduler) {
+                defer { record.finish() }
+                do {
+                    try await operation()
+                } catch {
+                    // Cancelled: the test is over, or has given the task up.
+                    if error is CancellationError || Task.isCancelled { return }
+                    Failure("the task threw \(description(of: error))", at: site).report(in: scope)
+                }
+            }
+            record.cancel = { task.cancel() }
+            keep(task)
         }
-    }
-
-    /// The instant that a text names. A mistake in it is one of the test.
-    func instant(_ text: String, at site: SourceSite) -> MarbleTime? {
-        let role: MarbleRole = text.contains("|") ? .time : .expectation
-        guard let diagram = diagram(text, as: role, called: nil, at: site) else { return nil }
-        guard diagram.events.allSatisfy({ $0.kind == .completed }) else {
-            mistake(Failure("'\(text)' is no instant; write \"@10ms\", \"10ms\" or \"---\"", at: site))
-            return nil
-        }
-        let instant = diagram.events.first?.at ?? diagram.end
-        guard instant.isMultiple(of: settings.frame) else {
-            let message =
-                "'\(text)' is not a whole number of frames of \(settings.frame); move it, or give the test a shorter frame:"
-            mistake(Failure(message, at: site))
-            return nil
-        }
-        return instant
     }
 }

@@ -180,7 +180,7 @@ private final class MarbleProperty {
         let horizon = overflow ? .max : sum
         let end = test.scheduler.timeline.run(through: Int64(horizon), maximumSteps: 100_000)
         for observer in observers { observer.dispose() }
-        let mistakes = test.lock.withLock { test.mistakes + test.picture.unknown() }
+        let mistakes = test.script.takeMistakes()
         guard mistakes.isEmpty else {
             isBroken = true
             for mistake in mistakes { mistake.report() }

@@ -101,7 +101,7 @@ import Testing
     @Test(arguments: [
         ##"t.expect(a < b, c > d, "--")"##, ##"t.expect(one, "--""##, ##"t.expect(one, "--"]"##,
         ##"t.expect(one, "--)"##,
-        ##"t.expect("--")"##, ##"t.expect(one, diagram: "--")"##, ##"t.expect(one, /* "--")"##,
+        ##"t.expect("--")"##, ##"t.expect(one, diagrams: "--")"##, ##"t.expect(one, /* "--")"##,
     ]) func whatCannotBeReadIsLeft(text: String) throws {
         let file = try SourceFile(text)
         let failures = file.run(line: 1) { test, at in

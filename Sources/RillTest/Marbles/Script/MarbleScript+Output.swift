@@ -6,7 +6,7 @@ import Combine
 #endif
 
 /// What the body of a marble test returns is compared with the lane `output:`.
-extension MarbleTest {
+extension MarbleScript {
     func expectOutput<Output>(_ output: Output) {
         switch output {
         case is Void: return
@@ -45,34 +45,30 @@ extension MarbleTest {
 
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     private func expectOutput<Source: AsyncSequence>(of sequence: Source) {
-        guard hasPicture() else { return }
-        expect(lane: "output", at: call, [:], [:], nil) { $0.record(sequence) }
+        expectOutput { $0.record(sequence) }
     }
 
     #if canImport(Combine)
     private func expectOutput<Source: Publisher>(of publisher: Source) {
-        guard hasPicture() else { return }
-        expect(lane: "output", at: call, [:], [:], nil) { $0.record(publisher) }
+        expectOutput { $0.record(publisher) }
     }
     #endif
 
-    /// Whether there is a picture that can have a lane for what the body returns.
-    private func hasPicture() -> Bool {
-        if !picture.isEmpty { return true }
-        let message =
-            "the body returns a stream, and there is no lane 'output:' for it; draw one, or write "
-            + "test.expect(stream, \"…\")"
-        mistake(Failure(message, at: call))
-        return false
-    }
-
     private func expectOutput<Source: ObservableConvertibleType>(of stream: Source) {
-        guard hasPicture() else { return }
-        expect(lane: "output", at: call, [:], [:], nil) { $0.record(stream) }
+        expectOutput { $0.record(stream) }
     }
 
     private func expectOutput<Source: RecordableStream>(of stream: Source) {
-        guard hasPicture() else { return }
-        expect(lane: "output", at: call, [:], [:], nil) { $0.record(stream) }
+        expectOutput { $0.record(stream) }
+    }
+
+    private func expectOutput<Element>(_ subscribe: (StreamSubscriber) -> Subscribed<Element>) {
+        if lock.withLock({ picture.isEmpty }) {
+            let message =
+                "the body returns a stream, and there is no lane 'output:' for it; draw one, or write "
+                + "test.expect(stream, \"…\")"
+            return mistake(Failure(message, at: call))
+        }
+        expect(LaneExpectation(place: .lane(MarblePicture.output), site: call), of: subscribe)
     }
 }

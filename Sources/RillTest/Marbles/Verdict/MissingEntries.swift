@@ -9,19 +9,20 @@ struct MissingEntries<Element> {
     private var errors: [String] = []
 
     /// - Parameter labels: What stands for the events in the diagram.
-    init(_ comparison: StreamComparison<Element>, _ events: StreamComparison<Element>.Events, _ labels: [Int: String]) {
+    init(_ outcome: StreamOutcome<Element>, _ labels: [Int: String]) {
+        let vocabulary = outcome.expected.vocabulary
         var seen: Set<String> = []
-        for (index, event) in events.enumerated() {
+        for (index, event) in outcome.events.enumerated() {
             guard let label = labels[index] else { continue }
             switch event.value {
             case .next(let element):
                 // Streams have lanes instead, and a Void value needs no label of its own.
-                if comparison.inner != nil || Element.self == Void.self { continue }
-                guard comparison.vocabulary.element(for: label) == nil, seen.insert(label).inserted else { continue }
+                if outcome.inner != nil || Element.self == Void.self { continue }
+                guard vocabulary.element(for: label) == nil, seen.insert(label).inserted else { continue }
                 values.append((label, element))
             case .error(let error):
                 if errors.contains(label) { continue }
-                if !areSameFailures(comparison.vocabulary.error(named: label), error) { errors.append(label) }
+                if !areSameFailures(vocabulary.error(named: label), error) { errors.append(label) }
             case .completed: break
             }
         }

@@ -45,37 +45,22 @@ struct MarblePicture {
 
     /// Whether a lane counts from time 0, like hot sources, subscriptions and what is expected; cold sources and the
     /// streams that a stream sends count from an instant of their own.
-    func isOnTheRuler(_ lane: MarbleLane, in test: MarbleTest) -> Bool {
+    func isOnTheRuler(_ lane: MarbleLane, isCold: (String) -> Bool) -> Bool {
         if lane.isSubscription { return true }
         if inner.contains(lane.name) { return false }
         let attempt = lane.name.lastIndex(of: "#").map { String(lane.name[..<$0]) }
-        return !test.isCold(lane.name) && !(attempt.map(test.isCold) ?? false)
+        return !isCold(lane.name) && !(attempt.map(isCold) ?? false)
     }
 
     /// What says that the lanes do not line up.
-    func notesOnAlignment(_ test: MarbleTest) -> [MarbleLaneNote] {
-        literal.alignmentNotes(dialect: test.settings.dialect, frame: test.settings.frame) {
-            isOnTheRuler($0, in: test)
-        }
+    func notesOnAlignment(_ settings: MarbleSettings, isCold: (String) -> Bool) -> [MarbleLaneNote] {
+        literal.alignmentNotes(dialect: settings.dialect, frame: settings.frame) { isOnTheRuler($0, isCold: isCold) }
     }
 
-    /// Whether lanes would line up if these were their texts, which begin in one column.
-    func isInLine(_ texts: [(lane: MarbleLane, text: String)], in test: MarbleTest) -> Bool {
-        let width = texts.map { $0.lane.writtenName.displayWidth }.max() ?? 0
-        let lines = texts.map { lane, text in
-            lane.writtenName + ":" + String(repeating: " ", count: width - lane.writtenName.displayWidth) + text
-        }
-        let lanes = try? MarbleLanes(parsing: lines.joined(separator: "\n"))
-        return lanes?.alignmentNotes(dialect: test.settings.dialect, frame: test.settings.frame) {
-            isOnTheRuler($0, in: test)
-        }.isEmpty == true
-    }
-
-    /// How many spaces stand behind a lane's colon if its diagram starts at a column of the literal's line.
-    func padding(of lane: MarbleLane, to column: Int) -> Int? {
+    /// How many columns of the literal's line a lane's name and the colon take.
+    func widthToColon(of lane: MarbleLane) -> Int? {
         let line = place.line(lane.line)
-        guard let colon = line.firstIndex(of: ":") else { return nil }
-        return max(1, column - line[...colon].displayWidth)
+        return line.firstIndex(of: ":").map { line[...$0].displayWidth }
     }
 
     /// Where a line of the literal stands in the source file.
