@@ -4,13 +4,13 @@ extension [Failure] {
     ///
     /// - Parameter reason: Why, where it is not that nothing is ever recorded here.
     func explainingRecording(_ reason: String = RecordingRefusal.brokenTest) -> [Failure] {
-        let environment = TestEnvironment.current
+        let policy = RecordingPolicy.current
         let isExplained = contains { failure in
             failure.notes.contains { $0.hasPrefix("recorded: ") || $0.hasPrefix("not recorded: ") }
         }
-        guard environment.isAskedToRecord(.inline), !isEmpty, !isExplained else { return self }
+        guard policy.isAskedToRecord(.inline), !isEmpty, !isExplained else { return self }
         var failures = self
-        failures[0].notes.append("not recorded: \(environment.continuousIntegrationNote ?? reason)")
+        failures[0].notes.append("not recorded: \(policy.continuousIntegrationNote ?? reason)")
         return failures
     }
 }

@@ -24,7 +24,7 @@ struct TraceExpectation {
         golden = TraceGolden(named: name, case: label, at: site, .current)
         isNamed = name != nil || label != nil
         self.site = site
-        isRecording = environment.records(.traces)
+        isRecording = RecordingPolicy(environment).records(.traces)
     }
 
     /// - Parameters:
@@ -143,7 +143,7 @@ struct TraceExpectation {
     private func notes(on actual: Trace, _ origin: Origin) -> [String] {
         let doubts = doubts(about: actual, ranTwice: origin == .again)
         return doubts.map { "it would not be recorded: \($0)" }
-            + (environment.continuousIntegrationNote.map { [$0] } ?? [])
+            + (RecordingPolicy(environment).continuousIntegrationNote.map { [$0] } ?? [])
     }
 
     private func attachments(_ actual: Trace, _ chart: MarbleChart? = nil) -> [FailureAttachment] {

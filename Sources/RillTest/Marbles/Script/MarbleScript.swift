@@ -34,7 +34,7 @@ final class MarbleScript: @unchecked Sendable {
         self.call = call
         scope = TestScope.capture()
         run = MarbleRun(settings, at: call)
-        recordingWatch = TestEnvironment.current.records(.inline) ? RecordingWatch() : nil
+        recordingWatch = RecordingPolicy.current.records(.inline) ? RecordingWatch() : nil
         if recordingWatch != nil { run.scheduler.watchStreamTasks() }
         run.reach(picture.lastInstant(dialect: settings.dialect, frame: settings.frame))
     }

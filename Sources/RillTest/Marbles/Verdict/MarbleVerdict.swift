@@ -25,7 +25,7 @@ struct MarbleVerdict {
         let waitingTasks = run.unfinishedTasks(at: horizon)
         var failures = subscriptions.flatMap { subscription in subscription.deviations.map(subscription.failure) }
         let lonely = neverSubscribed()
-        if TestEnvironment.current.records(.inline), !unmet.isEmpty || !failures.isEmpty {
+        if RecordingPolicy.current.records(.inline), !unmet.isEmpty || !failures.isEmpty {
             failures = recordInline()
         } else {
             if !unmet.isEmpty { run.goOn(behind: horizon) }
