@@ -43,11 +43,11 @@ enum IssueBridge {
     private struct Record: Decodable {
         struct Payload: Decodable {
             let kind: String?
-            let issue: Issue?
+            let issue: RecordedIssue?
             let messages: [Message]?
         }
 
-        struct Issue: Decodable {
+        struct RecordedIssue: Decodable {
             let isKnown: Bool?
             let isFailure: Bool?
             let sourceLocation: Location?

@@ -4,7 +4,7 @@ import RillMarbles
 struct MarbleCase: Hashable, Sendable {
     enum End: Hashable, Sendable { case alive, completed, error }
 
-    struct Event: Hashable, Sendable {
+    struct Sending: Hashable, Sendable {
         var frame: Int
         var label: String
     }
@@ -12,7 +12,7 @@ struct MarbleCase: Hashable, Sendable {
     struct Lane: Hashable, Sendable {
         let name: String
         /// In the order of their frames.
-        var events: [Event]
+        var events: [Sending]
         var end: End
         /// The frame in which the lane ends.
         var length: Int

@@ -99,10 +99,10 @@ public struct MarbleSpace: Sendable, Hashable {
         return MarbleCase(
             frame: frameTime,
             lanes: lanes.map { name in
-                var events: [MarbleCase.Event] = []
+                var events: [MarbleCase.Sending] = []
                 for frame in 0..<length {
                     let choice = digit(alphabet.count + 1)
-                    if choice > 0 { events.append(MarbleCase.Event(frame: frame, label: alphabet[choice - 1])) }
+                    if choice > 0 { events.append(MarbleCase.Sending(frame: frame, label: alphabet[choice - 1])) }
                 }
                 return MarbleCase.Lane(name: name, events: events, end: ends[digit(ends.count)], length: length)
             }
@@ -118,11 +118,11 @@ public struct MarbleSpace: Sendable, Hashable {
                 let length = numbers.next(below: frames) + 1
                 // Sparse and dense ones; several events in one instant now and then.
                 let density = numbers.next(below: 4) + 1
-                var events: [MarbleCase.Event] = []
+                var events: [MarbleCase.Sending] = []
                 for frame in 0..<length where numbers.next(below: 5) < density && !alphabet.isEmpty {
                     for _ in 0...(numbers.next(below: 8) == 0 ? 1 : 0) {
                         let label = alphabet[numbers.next(below: alphabet.count)]
-                        events.append(MarbleCase.Event(frame: frame, label: label))
+                        events.append(MarbleCase.Sending(frame: frame, label: label))
                     }
                 }
                 return MarbleCase.Lane(

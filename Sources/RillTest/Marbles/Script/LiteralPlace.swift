@@ -53,7 +53,7 @@ struct LiteralPlace: Sendable {
 /// Looks for the literal in the file once, and only if someone asks: a picture may have many lanes, and a property many
 /// pictures.
 private final class LiteralSearch: @unchecked Sendable {
-    enum Result {
+    enum Finding {
         /// For each line of the literal, its line in the file, from 1, and how far it is indented there.
         case found([(line: Int, indentation: Int)])
         /// It is not there, or nobody knows which of several it is.
@@ -65,7 +65,7 @@ private final class LiteralSearch: @unchecked Sendable {
     private let lines: [String]
     private let call: SourceSite
     private let lock = NSLock()
-    private var found: Result?
+    private var found: Finding?
 
     init(_ literal: String, _ lines: [String], _ call: SourceSite) {
         self.literal = literal
@@ -73,7 +73,7 @@ private final class LiteralSearch: @unchecked Sendable {
         self.call = call
     }
 
-    var result: Result {
+    var result: Finding {
         lock.withLock {
             let result = found ?? find()
             found = result
@@ -81,7 +81,7 @@ private final class LiteralSearch: @unchecked Sendable {
         }
     }
 
-    private func find() -> Result {
+    private func find() -> Finding {
         guard let file = CompiledFile(at: call.filePath) else { return .unreadable }
         guard let (syntax, byte) = file.call(at: call) else { return below(file) }
         let literals = syntax.arguments.compactMap(\.literal).filter { !$0.isInterpolated }
@@ -107,7 +107,7 @@ private final class LiteralSearch: @unchecked Sendable {
     }
 
     /// Where the call cannot be read: calls are short, and what stands just below is the literal of this one.
-    private func below(_ file: CompiledFile) -> Result {
+    private func below(_ file: CompiledFile) -> Finding {
         let text = file.lines
         let places = places(in: text)
         let first = min(max(0, call.line - 1), max(0, text.count - lines.count))
