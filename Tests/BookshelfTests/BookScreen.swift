@@ -46,18 +46,18 @@ struct BookScreen {
     /// Expects of the usual view model what the lanes say: `saves`, `A` for a view, `B` for another one, where that opens.
     func expectOriginal(openingAt start: Int = 0, anotherOpeningAt later: Int? = nil) {
         let viewModel = original()
-        test.expect("saves", is: saves)
-        test.expect("A", is: view(of: viewModel.currentBook, from: start))
-        if let later { test.expect("B", is: view(of: viewModel.currentBook, from: later)) }
+        test.expect(saves, lane: "saves")
+        test.expect(view(of: viewModel.currentBook, from: start), lane: "A")
+        if let later { test.expect(view(of: viewModel.currentBook, from: later), lane: "B") }
     }
 
     /// The same of the view model without defects; in `errors` an `e` for each save that failed.
     func expectOptimistic(openingAt start: Int = 0, anotherOpeningAt later: Int? = nil) {
         let viewModel = optimistic()
-        test.expect("saves", is: saves)
-        test.expect("A", is: view(of: viewModel.currentBook, from: start))
-        if let later { test.expect("B", is: view(of: viewModel.currentBook, from: later)) }
-        test.expect("errors", is: viewModel.saveErrors.map { _ in "e" })
+        test.expect(saves, lane: "saves")
+        test.expect(view(of: viewModel.currentBook, from: start), lane: "A")
+        if let later { test.expect(view(of: viewModel.currentBook, from: later), lane: "B") }
+        test.expect(viewModel.saveErrors.map { _ in "e" }, lane: "errors")
     }
 
     /// A view that opens `milliseconds` after the start.

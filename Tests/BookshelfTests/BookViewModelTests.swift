@@ -283,9 +283,9 @@ struct BookViewModelTests {
         ) { test in
             let screen = BookScreen(test, latency: 0)
             let viewModel = screen.original()
-            test.expect("saves", is: screen.saves)
+            test.expect(screen.saves, lane: "saves")
             let tapping = viewModel.currentBook.do(onNext: { _ in viewModel.toggleBookshelf.onNext(()) })
-            test.expect("A", is: screen.view(of: tapping.take(1)).concat(Observable.never()))
+            test.expect(screen.view(of: tapping.take(1)).concat(Observable.never()), lane: "A")
         }
     }
 }

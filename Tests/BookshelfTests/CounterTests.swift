@@ -38,7 +38,7 @@ struct CounterTests {
             let view = CounterView()
             test.on("plus") { view.stepper.tapPlus() }
             test.on("minus") { view.stepper.tapMinus() }
-            test.expect("count", is: view.$model.count)
+            test.expect(view.$model.count, lane: "count")
         }
     }
 }

@@ -5,10 +5,11 @@ import RillVirtualTime
 import Combine
 #endif
 
-// The former forms of `expect`: the stream comes first now, and a diagram has a label. What `hot`, `cold`, `inner` and `on`
-// took for a diagram is in `MarbleScript.text(named:)`.
+// The former forms of `expect`, which go with the next version: the stream comes first now, and a diagram has a label. What
+// `hot`, `cold`, `inner` and `on` took for a diagram is in `MarbleScript.text(named:)`.
 extension MarbleTest {
     /// The former form of `expect(_:lane:)`.
+    @available(*, deprecated, renamed: "expect(_:lane:)", message: "the stream comes first: expect(stream, lane: …)")
     public func expect<Source: ObservableConvertibleType>(
         _ lane: String,
         is stream: Source,
@@ -36,6 +37,7 @@ extension MarbleTest {
     }
 
     /// The former form of `expect(_:diagram:)`.
+    @available(*, deprecated, renamed: "expect(_:diagram:values:errors:by:matching:fileID:filePath:line:column:)")
     public func expect<Source: ObservableConvertibleType>(
         _ stream: Source,
         _ diagram: String,
@@ -63,6 +65,7 @@ extension MarbleTest {
     }
 
     /// The former form of `expect(_:lane:)`.
+    @available(*, deprecated, renamed: "expect(_:lane:)", message: "the stream comes first: expect(stream, lane: …)")
     public func expect<Source: RecordableStream>(
         _ lane: String,
         is stream: Source,
@@ -90,6 +93,7 @@ extension MarbleTest {
     }
 
     /// The former form of `expect(_:diagram:)`.
+    @available(*, deprecated, renamed: "expect(_:diagram:values:errors:by:matching:fileID:filePath:line:column:)")
     public func expect<Source: RecordableStream>(
         _ stream: Source,
         _ diagram: String,
@@ -117,6 +121,7 @@ extension MarbleTest {
     }
 
     /// The former form of `expect(_:lane:)`.
+    @available(*, deprecated, renamed: "expect(_:lane:)", message: "the stream comes first: expect(stream, lane: …)")
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     public func expect<Source: AsyncSequence>(
         _ lane: String,
@@ -145,6 +150,7 @@ extension MarbleTest {
     }
 
     /// The former form of `expect(_:diagram:)`.
+    @available(*, deprecated, renamed: "expect(_:diagram:values:errors:by:matching:fileID:filePath:line:column:)")
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     public func expect<Source: AsyncSequence>(
         _ stream: Source,
@@ -173,6 +179,11 @@ extension MarbleTest {
     }
 
     /// The former form of `expect(_:diagram:inner:)`.
+    @available(
+        *,
+        deprecated,
+        renamed: "expect(_:diagram:inner:values:errors:matching:fileID:filePath:line:column:)"
+    )
     public func expect<Source: ObservableConvertibleType>(
         _ stream: Source,
         _ diagram: String,
@@ -203,6 +214,7 @@ extension MarbleTest {
 #if canImport(Combine)
 extension MarbleTest {
     /// The former form of `expect(_:lane:)`.
+    @available(*, deprecated, renamed: "expect(_:lane:)", message: "the stream comes first: expect(stream, lane: …)")
     public func expect<Source: Publisher>(
         _ lane: String,
         is stream: Source,
@@ -230,6 +242,7 @@ extension MarbleTest {
     }
 
     /// The former form of `expect(_:diagram:)`.
+    @available(*, deprecated, renamed: "expect(_:diagram:values:errors:by:matching:fileID:filePath:line:column:)")
     public func expect<Source: Publisher>(
         _ stream: Source,
         _ diagram: String,

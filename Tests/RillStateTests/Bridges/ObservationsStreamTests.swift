@@ -17,15 +17,15 @@ struct ObservationsStreamTests {
     func marbles() {
         expectMarbles { test in
             nonisolated(unsafe) let (model, account) = (Model(), Account())
-            let numbers: TestableObservable<Int> = test.hot("-1-2---3", values: ["1": 1, "2": 2, "3": 3])
+            let numbers: TestableObservable<Int> = test.hot(diagram: "-1-2---3", values: ["1": 1, "2": 2, "3": 3])
             test.keep(
                 numbers.subscribe(onNext: {
                     model.number = $0
                     account.count = $0
                 })
             )
-            test.expect(Observations { model.number }, "a1-2---3", values: ["a": 0, "1": 1, "2": 2, "3": 3])
-            test.expect(Observations { account.twice }, "a1-2---3", values: ["a": 0, "1": 2, "2": 4, "3": 6])
+            test.expect(Observations { model.number }, diagram: "a1-2---3", values: ["a": 0, "1": 1, "2": 2, "3": 3])
+            test.expect(Observations { account.twice }, diagram: "a1-2---3", values: ["a": 0, "1": 2, "2": 4, "3": 6])
         }
     }
 

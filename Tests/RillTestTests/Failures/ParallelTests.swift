@@ -75,7 +75,10 @@ import Testing
         let run = try await run("ParallelRecordings/", .xctest, recording: "inline")
         #expect(run.status == 1)
         for number in 1...3 { #expect(try count(of: "output: -\(number)---b-|\n") == 1, "\(run.output)") }
-        #expect(try count(of: "test.expect(test.hot(\"-4---b-|\"), \"-4---b-|\"") == 1, "\(run.output)")
+        #expect(
+            try count(of: "test.expect(test.hot(diagram: \"-4---b-|\"), diagram: \"-4---b-|\"") == 1,
+            "\(run.output)"
+        )
         let after = try String(contentsOf: copy, encoding: .utf8).split(separator: "\n").count
         #expect(before == after)
     }

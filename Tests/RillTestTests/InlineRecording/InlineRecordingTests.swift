@@ -193,8 +193,8 @@ import Testing
         let file = try SourceFile(##"test.expect(test.hot("-a|"), #"-'b\'\\'|"#) // here"##)
         let failures = file.run(line: 1) { test, at in
             test.expect(
-                test.hot("-a|").map { $0 + "\"" },
-                #"-'b\'\\'|"#,
+                test.hot(diagram: "-a|").map { $0 + "\"" },
+                diagram: #"-'b\'\\'|"#,
                 filePath: at.filePath,
                 line: at.line,
                 column: at.column
@@ -207,7 +207,13 @@ import Testing
     @Test func ofTwoEqualDiagramsOnOneLineTheRightOneIsReplaced() throws {
         let file = try SourceFile(#"test.expect(a, "-x|"); test.expect(b, "-x|")"#)
         _ = file.run(line: 1, occurrence: 2) { test, at in
-            test.expect(test.hot("-b|"), "-x|", filePath: at.filePath, line: at.line, column: at.column)
+            test.expect(
+                test.hot(diagram: "-b|"),
+                diagram: "-x|",
+                filePath: at.filePath,
+                line: at.line,
+                column: at.column
+            )
         }
         #expect(try file.text() == #"test.expect(a, "-x|"); test.expect(b, "-b|")"#)
     }
@@ -224,8 +230,8 @@ import Testing
         )
         _ = file.run(line: 1) { test, at in
             test.expect(
-                test.hot("-(a|)").map { $0 + $0 },
-                "-(a|)",
+                test.hot(diagram: "-(a|)").map { $0 + $0 },
+                diagram: "-(a|)",
                 filePath: at.filePath,
                 line: at.line,
                 column: at.column
@@ -248,8 +254,8 @@ import Testing
         )
         _ = file.run(line: 1) { test, at in
             test.expect(
-                test.hot("-a|").map { $0 + $0 },
-                "-(b|)",
+                test.hot(diagram: "-a|").map { $0 + $0 },
+                diagram: "-(b|)",
                 filePath: at.filePath,
                 line: at.line,
                 column: at.column
@@ -282,7 +288,7 @@ import Testing
 
     @Test func aPictureOfOneLineIsReplacedInItsLine() throws {
         let file = try SourceFile(#"expectMarbles("output: -b|", until: "9ms") { test in test.cold("-a|") }"#)
-        let failures = file.run(line: 1, lanes: "output: -b|") { test in test.cold("-a|") }
+        let failures = file.run(line: 1, lanes: "output: -b|") { test in test.cold(diagram: "-a|") }
         #expect(failures.count == 1)
         #expect(
             try file.line(1) == #"expectMarbles("output: -a|", until: "9ms") { test in test.cold("-a|") }"#
@@ -292,7 +298,13 @@ import Testing
     @Test func aDiagramOfItsOwnIsReplaced() throws {
         let file = try SourceFile(#"test.expect(test.hot("-a-b|"), "") // here"#)
         let failures = file.run(line: 1) { test, at in
-            test.expect(test.hot("-a-b|"), "", filePath: at.filePath, line: at.line, column: at.column)
+            test.expect(
+                test.hot(diagram: "-a-b|"),
+                diagram: "",
+                filePath: at.filePath,
+                line: at.line,
+                column: at.column
+            )
         }
         #expect(failures.count == 1)
         #expect(try file.line(1) == #"test.expect(test.hot("-a-b|"), "-a-b|") // here"#)
@@ -315,7 +327,13 @@ import Testing
     @Test func nothingIsWrittenOnCI() throws {
         let file = try SourceFile(#"test.expect(test.hot("-a-b|"), "")"#)
         let failures = file.run(line: 1, ["RILL_RECORD": "inline", "CI": "true"]) { test, at in
-            test.expect(test.hot("-a-b|"), "", filePath: at.filePath, line: at.line, column: at.column)
+            test.expect(
+                test.hot(diagram: "-a-b|"),
+                diagram: "",
+                filePath: at.filePath,
+                line: at.line,
+                column: at.column
+            )
         }
         #expect(failures.count == 1)
         #expect(try file.line(1) == #"test.expect(test.hot("-a-b|"), "")"#)
@@ -326,8 +344,8 @@ import Testing
         let file = try SourceFile(#"test.expect(books, "")"#)
         let failures = file.run(line: 1) { test, at in
             test.expect(
-                test.hot("-a|").map { Book(title: "a long title: \($0)") },
-                "",
+                test.hot(diagram: "-a|").map { Book(title: "a long title: \($0)") },
+                diagram: "",
                 values: ["b": Book(title: "")],
                 filePath: at.filePath,
                 line: at.line,
@@ -342,8 +360,8 @@ import Testing
         let file = try SourceFile(#"test.expect(numbers, "-t|")"#)
         let failures = file.run(line: 1) { test, at in
             test.expect(
-                test.hot("-1-2|", as: Int.self),
-                "-t|",
+                test.hot(diagram: "-1-2|", as: Int.self),
+                diagram: "-t|",
                 values: ["t": 1],
                 filePath: at.filePath,
                 line: at.line,
@@ -360,8 +378,8 @@ import Testing
         let file = try SourceFile(#"test.expect(numbers, "-1|")"#)
         let failures = file.run(line: 1) { test, at in
             test.expect(
-                test.hot("-1-2|", as: Int.self),
-                "-2|",
+                test.hot(diagram: "-1-2|", as: Int.self),
+                diagram: "-2|",
                 values: ["2": 1],
                 filePath: at.filePath,
                 line: at.line,
@@ -378,8 +396,8 @@ import Testing
         enum SaveError: Error { case full }
         let file = try SourceFile(#"test.expect(numbers, "-1|")"#)
         let failures = file.run(line: 1) { test, at in
-            let source = test.hot("-1#", as: Int.self, errors: ["#": SaveError.full])
-            test.expect(source, "-1|", filePath: at.filePath, line: at.line, column: at.column)
+            let source = test.hot(diagram: "-1#", as: Int.self, errors: ["#": SaveError.full])
+            test.expect(source, diagram: "-1|", filePath: at.filePath, line: at.line, column: at.column)
         }
         #expect(
             failures.first?.notes.first?.hasPrefix(#"not recorded: it would not pass; add to errors: "full": …"#)
@@ -391,7 +409,13 @@ import Testing
     @Test func whatPassesIsLeftAlone() throws {
         let file = try SourceFile(#"test.expect(test.hot("-a-b|"), " -a -b | ")"#)
         let failures = file.run(line: 1) { test, at in
-            test.expect(test.hot("-a-b|"), " -a -b | ", filePath: at.filePath, line: at.line, column: at.column)
+            test.expect(
+                test.hot(diagram: "-a-b|"),
+                diagram: " -a -b | ",
+                filePath: at.filePath,
+                line: at.line,
+                column: at.column
+            )
         }
         #expect(failures.isEmpty)
         #expect(try file.line(1) == #"test.expect(test.hot("-a-b|"), " -a -b | ")"#)

@@ -7,7 +7,13 @@ final class InlineRecordingXCTests: XCTestCase {
     func testALiteralOfTheCallItselfIsReplaced() throws {
         let file = try SourceFile(#"t.expect(t.hot("-a|"), "--"); t.expect(other, "--")"#)
         let failures = file.run(line: 1) { test, at in
-            test.expect(test.hot("-a|"), "--", filePath: at.filePath, line: at.line, column: at.column)
+            test.expect(
+                test.hot(diagram: "-a|"),
+                diagram: "--",
+                filePath: at.filePath,
+                line: at.line,
+                column: at.column
+            )
         }
         XCTAssertEqual(failures.count, 1)
         XCTAssertEqual(try file.text(), #"t.expect(t.hot("-a|"), "-a|"); t.expect(other, "--")"#)
@@ -17,7 +23,13 @@ final class InlineRecordingXCTests: XCTestCase {
         let text = ##"t.expect(t.hot("-a|"), "\(gap)-"); t.expect(other, "--")"##
         let file = try SourceFile(text)
         let failures = file.run(line: 1) { test, at in
-            test.expect(test.hot("-a|"), "--", filePath: at.filePath, line: at.line, column: at.column)
+            test.expect(
+                test.hot(diagram: "-a|"),
+                diagram: "--",
+                filePath: at.filePath,
+                line: at.line,
+                column: at.column
+            )
         }
         XCTAssertEqual(failures.first?.notes.last?.hasPrefix("not recorded: "), true)
         XCTAssertEqual(try file.text(), text)
@@ -26,8 +38,8 @@ final class InlineRecordingXCTests: XCTestCase {
     func testTheSubscriptionThatIsMeantIsReplaced() throws {
         let file = try SourceFile(#"t.expectSubscriptions(save, "^-!", "^!", inAnyOrder: false)"#)
         let failures = file.run(line: 1, call: "expectSubscriptions") { test, at in
-            let save = test.cold("-k|")
-            let taps = test.hot("a--b---|").flatMap { _ in save }
+            let save = test.cold(diagram: "-k|")
+            let taps = test.hot(diagram: "a--b---|").flatMap { _ in save }
             test.expectSubscriptions(save, "^-!", "^!", filePath: at.filePath, line: at.line, column: at.column)
             test.keep(taps.subscribe())
         }

@@ -44,7 +44,13 @@ import Testing
             let text = "t.expect(a, \"\(diagram)\")"
             let file = try SourceFile(text)
             let failures = file.run(line: 1) { test, at in
-                test.expect(test.hot(source), diagram, filePath: at.filePath, line: at.line, column: at.column)
+                test.expect(
+                    test.hot(diagram: source),
+                    diagram: diagram,
+                    filePath: at.filePath,
+                    line: at.line,
+                    column: at.column
+                )
             }
             let now = try file.text()
             guard let note = failures.first?.notes.last(where: { $0.contains("recorded: ") }) else {
@@ -57,7 +63,9 @@ import Testing
             }
             recorded += 1
             let written = String(now.dropFirst("t.expect(a, \"".count).dropLast(2))
-            let again = Failure.collect { expectMarbles { test in test.expect(test.hot(source), written) } }
+            let again = Failure.collect {
+                expectMarbles { test in test.expect(test.hot(diagram: source), diagram: written) }
+            }
             #expect(again.isEmpty, "\(source) \(diagram) → \(written)\n\(again)")
             // A window that is there was there before.
             let old = try MarbleDiagram(parsing: diagram, as: .expectation)

@@ -25,7 +25,13 @@ import Testing
             """
         let file = try SourceFile(text)
         let failures = file.run(line: 1) { test, at in
-            test.expect(test.hot("-a|"), "--", filePath: at.filePath, line: at.line, column: at.column)
+            test.expect(
+                test.hot(diagram: "-a|"),
+                diagram: "--",
+                filePath: at.filePath,
+                line: at.line,
+                column: at.column
+            )
         }
         #expect(failures.count == 1)
         #expect(try file.text() == text)
@@ -45,7 +51,13 @@ import Testing
         let file = try SourceFile(text)
         let meaning = diagram.replacingOccurrences(of: "\\\n    ", with: "")
         let failures = file.run(line: 1) { test, at in
-            test.expect(test.hot("-a|"), meaning, filePath: at.filePath, line: at.line, column: at.column)
+            test.expect(
+                test.hot(diagram: "-a|"),
+                diagram: meaning,
+                filePath: at.filePath,
+                line: at.line,
+                column: at.column
+            )
         }
         #expect(failures.first?.notes.last?.hasSuffix("is written over several lines; write it on one") == true)
         #expect(try file.text() == text)
@@ -55,7 +67,13 @@ import Testing
         let text = #"check("-", because: "--")"#
         let file = try SourceFile(text)
         let failures = file.run(line: 1, call: "check") { test, at in
-            test.expect(test.hot("-a|"), "--", filePath: at.filePath, line: at.line, column: at.column)
+            test.expect(
+                test.hot(diagram: "-a|"),
+                diagram: "--",
+                filePath: at.filePath,
+                line: at.line,
+                column: at.column
+            )
         }
         #expect(failures.first?.notes.last?.contains("no call of expect is at") == true, "\(failures)")
         #expect(try file.text() == text)
@@ -67,7 +85,13 @@ import Testing
         for column in [1, 2, 8, 10, 16, 400] {
             let site = SourceSite(filePath: file.path, line: 1, column: column)
             let failures = file.run(at: site) { test, at in
-                test.expect(test.hot("-a|"), "--", filePath: at.filePath, line: at.line, column: at.column)
+                test.expect(
+                    test.hot(diagram: "-a|"),
+                    diagram: "--",
+                    filePath: at.filePath,
+                    line: at.line,
+                    column: at.column
+                )
             }
             #expect(failures.first?.notes.last?.hasPrefix("not recorded: ") == true, "\(failures)")
             #expect(try file.text() == text)
@@ -92,7 +116,13 @@ import Testing
         let text = "t.expect(\(arguments), \"--\", values: [\"--\": \"--\"]); t.expect(other, \"--\")"
         let file = try SourceFile(text)
         _ = file.run(line: 1) { test, at in
-            test.expect(test.hot("-a|"), "--", filePath: at.filePath, line: at.line, column: at.column)
+            test.expect(
+                test.hot(diagram: "-a|"),
+                diagram: "--",
+                filePath: at.filePath,
+                line: at.line,
+                column: at.column
+            )
         }
         #expect(try file.text() == text.replacingOccurrences(of: ", \"--\", values", with: ", \"-a|\", values"))
     }
@@ -105,7 +135,13 @@ import Testing
     ]) func whatCannotBeReadIsLeft(text: String) throws {
         let file = try SourceFile(text)
         let failures = file.run(line: 1) { test, at in
-            test.expect(test.hot("-a|"), "--", filePath: at.filePath, line: at.line, column: at.column)
+            test.expect(
+                test.hot(diagram: "-a|"),
+                diagram: "--",
+                filePath: at.filePath,
+                line: at.line,
+                column: at.column
+            )
         }
         #expect(failures.first?.notes.last?.hasPrefix("not recorded: ") == true, "\(failures)")
         #expect(try file.text() == text)
@@ -114,8 +150,8 @@ import Testing
     @Test func whatLiesBehindTheHorizonIsRecordedAsWell() throws {
         let file = try SourceFile(#"t.expect(t.hot("a|").delay(.milliseconds(2)), "-a")"#)
         let failures = file.run(line: 1) { test, at in
-            let late = test.hot("a|").asObservable().delay(.milliseconds(2), scheduler: test.scheduler)
-            test.expect(late, "-a", filePath: at.filePath, line: at.line, column: at.column)
+            let late = test.hot(diagram: "a|").asObservable().delay(.milliseconds(2), scheduler: test.scheduler)
+            test.expect(late, diagram: "-a", filePath: at.filePath, line: at.line, column: at.column)
         }
         #expect(failures.count == 1)
         #expect(try file.text() == #"t.expect(t.hot("a|").delay(.milliseconds(2)), "--a|")"#)
@@ -133,8 +169,8 @@ import Testing
         )
         let failures = file.run(line: 1, lanes: "taps: a|\nsoon: --\nlate: --") { test in
             let taps = test.hot("taps").asObservable()
-            test.expect("soon", is: taps)
-            test.expect("late", is: taps.delay(.milliseconds(4), scheduler: test.scheduler))
+            test.expect(taps, lane: "soon")
+            test.expect(taps.delay(.milliseconds(4), scheduler: test.scheduler), lane: "late")
         }
         #expect(failures.count == 2)
         #expect(try file.line(3) == "    soon: a|")
@@ -146,7 +182,7 @@ import Testing
         let file = try SourceFile(text)
         let failures = file.run(line: 1) { test, at in
             let ticks = Observable<Int>.interval(.milliseconds(1), scheduler: test.scheduler).map { "\($0)" }
-            test.expect(ticks, "--", filePath: at.filePath, line: at.line, column: at.column)
+            test.expect(ticks, diagram: "--", filePath: at.filePath, line: at.line, column: at.column)
         }
         #expect(
             failures.first?.notes.contains { $0.contains("say how long the run is, until:") } == true,
@@ -158,8 +194,8 @@ import Testing
     @Test func workAtTheEndOfTimeIsNoTrap() throws {
         let file = try SourceFile(#"t.expect(late, "-b")"#)
         let failures = file.run(line: 1) { test, at in
-            let late = test.hot("-a|").asObservable().delay(.seconds(Int.max), scheduler: test.scheduler)
-            test.expect(late, "-b", filePath: at.filePath, line: at.line, column: at.column)
+            let late = test.hot(diagram: "-a|").asObservable().delay(.seconds(Int.max), scheduler: test.scheduler)
+            test.expect(late, diagram: "-b", filePath: at.filePath, line: at.line, column: at.column)
         }
         #expect(failures.count == 1)
         let after = try file.text()
@@ -185,9 +221,9 @@ import Testing
         let text = #"t.expect(late, "---------b")"#
         let file = try SourceFile(text)
         let failures = file.run(line: 1) { test, at in
-            let late = test.hot("-a--------").asObservable()
+            let late = test.hot(diagram: "-a--------").asObservable()
                 .observe(on: SerialDispatchQueueScheduler(qos: .default))
-            test.expect(late, "---------b", filePath: at.filePath, line: at.line, column: at.column)
+            test.expect(late, diagram: "---------b", filePath: at.filePath, line: at.line, column: at.column)
         }
         #expect(failures.first?.notes.contains { $0.hasPrefix("not recorded: this run depends on real time") } == true)
         #expect(failures.first?.notes.contains { $0.contains("SerialDispatchQueueScheduler") } == true, "\(failures)")
@@ -200,7 +236,7 @@ import Testing
         let failures = file.run(line: 1) { test, at in
             let timer = Observable<Int>.timer(.seconds(30), scheduler: SerialDispatchQueueScheduler(qos: .default))
             test.keep(timer.subscribe())
-            test.expect(test.hot("-a"), "-b", filePath: at.filePath, line: at.line, column: at.column)
+            test.expect(test.hot(diagram: "-a"), diagram: "-b", filePath: at.filePath, line: at.line, column: at.column)
         }
         #expect(failures.first?.notes.contains { $0.hasPrefix("not recorded: this run depends on real time") } == true)
         #expect(try file.text() == text)
@@ -220,7 +256,7 @@ import Testing
                 done.wait()
                 return Disposables.create()
             }
-            test.expect(elsewhere, "-b", filePath: at.filePath, line: at.line, column: at.column)
+            test.expect(elsewhere, diagram: "-b", filePath: at.filePath, line: at.line, column: at.column)
         }
         #expect(
             failures.first?.notes.contains { $0.hasPrefix("not recorded: events came from another thread") } == true
@@ -233,7 +269,13 @@ import Testing
         let sites = (1...3).map { file.call("expect", line: 1, occurrence: $0) }
         for (site, diagram) in zip(sites, ["-a-b-c-|", "-'long'|", "-c|"]) {
             let failures = file.run(at: site) { test, at in
-                test.expect(test.hot(diagram), "", filePath: at.filePath, line: at.line, column: at.column)
+                test.expect(
+                    test.hot(diagram: diagram),
+                    diagram: "",
+                    filePath: at.filePath,
+                    line: at.line,
+                    column: at.column
+                )
             }
             #expect(failures.first?.notes.last?.hasPrefix("recorded: ") == true, "\(failures)")
         }
@@ -247,7 +289,13 @@ import Testing
         let site = file.call("expect", line: 1)
         for (diagram, word) in [("-a|", "recorded: "), ("-b|", "not recorded: an earlier recording of this run has")] {
             let failures = file.run(at: site) { test, at in
-                test.expect(test.hot(diagram), "", filePath: at.filePath, line: at.line, column: at.column)
+                test.expect(
+                    test.hot(diagram: diagram),
+                    diagram: "",
+                    filePath: at.filePath,
+                    line: at.line,
+                    column: at.column
+                )
             }
             #expect(failures.first?.notes.last?.hasPrefix(word) == true, "\(failures)")
         }
@@ -262,7 +310,7 @@ import Testing
         let text = "// new\n" + compiled
         try Data(text.utf8).write(to: URL(fileURLWithPath: file.path))
         let failures = file.run(at: site) { test, at in
-            test.expect(test.hot("-b|"), "", filePath: at.filePath, line: at.line, column: at.column)
+            test.expect(test.hot(diagram: "-b|"), diagram: "", filePath: at.filePath, line: at.line, column: at.column)
         }
         #expect(failures.first?.notes.last?.contains("was changed since the test was built") == true, "\(failures)")
         #expect(try file.text() == text)
@@ -270,12 +318,12 @@ import Testing
         try Data(compiled.utf8).write(to: URL(fileURLWithPath: file.path))
         try file.setAge(.distantPast)
         _ = file.run(at: file.call("expect", line: 1)) { test, at in
-            test.expect(test.hot("-a|"), "", filePath: at.filePath, line: at.line, column: at.column)
+            test.expect(test.hot(diagram: "-a|"), diagram: "", filePath: at.filePath, line: at.line, column: at.column)
         }
         let changed = "// new\n" + (try file.text())
         try Data(changed.utf8).write(to: URL(fileURLWithPath: file.path))
         _ = file.run(at: site) { test, at in
-            test.expect(test.hot("-b|"), "", filePath: at.filePath, line: at.line, column: at.column)
+            test.expect(test.hot(diagram: "-b|"), diagram: "", filePath: at.filePath, line: at.line, column: at.column)
         }
         #expect(try file.text() == changed)
     }
@@ -285,7 +333,7 @@ import Testing
             ##"expectMarbles("taps: -a\n\toutput:\t-b|\nother: -'\\\\'|") { test in }; more("-b|")"##
         )
         let failures = file.run(line: 1, lanes: "taps: -a\n\toutput:\t-b|\nother: -'\\\\'|") { test in
-            test.expect("other", is: test.hot("taps"))
+            test.expect(test.hot("taps"), lane: "other")
             return test.hot("taps").map { $0 + "\\" }
         }
         #expect(failures.count == 2)
@@ -321,8 +369,8 @@ import Testing
         let file = try SourceFile(#"t.expect(w, "y---x--|", inner: ["x": "", "y": "-b|"], values: [:])"#)
         let failures = file.run(line: 1) { test, at in
             test.expect(
-                test.hot("-a-b-c-|").window(timeSpan: .milliseconds(4), count: 100, scheduler: test.scheduler),
-                "y---x--|",
+                test.hot(diagram: "-a-b-c-|").window(timeSpan: .milliseconds(4), count: 100, scheduler: test.scheduler),
+                diagram: "y---x--|",
                 inner: ["x": "", "y": "-b|"],
                 filePath: at.filePath,
                 line: at.line,

@@ -8,7 +8,13 @@ import Testing
     private func recorded(_ source: String, _ diagram: String) throws -> (diagram: String, failures: [Failure]) {
         let file = try SourceFile("t.expect(a, \"\(diagram)\")")
         let failures = file.run(line: 1) { test, at in
-            test.expect(test.hot(source), diagram, filePath: at.filePath, line: at.line, column: at.column)
+            test.expect(
+                test.hot(diagram: source),
+                diagram: diagram,
+                filePath: at.filePath,
+                line: at.line,
+                column: at.column
+            )
         }
         return (String(try file.text().dropFirst("t.expect(a, \"".count).dropLast(2)), failures)
     }
@@ -23,7 +29,7 @@ import Testing
         #expect(failures.first?.notes.last?.hasPrefix("recorded: ") == true, "\(failures)")
         #expect(now.contains(kept), "\(now)")
         #expect(now.contains("...") == diagram.contains("..."), "\(now)")
-        let again = Failure.collect { expectMarbles { test in test.expect(test.hot(source), now) } }
+        let again = Failure.collect { expectMarbles { test in test.expect(test.hot(diagram: source), diagram: now) } }
         #expect(again.isEmpty, "\(now)\n\(again)")
     }
 
@@ -42,7 +48,13 @@ import Testing
         let at = file.call("expect", line: 1)
         let failures = SourceFile.collect {
             expectMarbles(tolerance: .milliseconds(1), filePath: file.path, line: 1) { test in
-                test.expect(test.hot("--a--c|"), "-a---b|", filePath: at.filePath, line: at.line, column: at.column)
+                test.expect(
+                    test.hot(diagram: "--a--c|"),
+                    diagram: "-a---b|",
+                    filePath: at.filePath,
+                    line: at.line,
+                    column: at.column
+                )
             }
         }
         #expect(failures.first?.notes.last?.hasPrefix("recorded: ") == true, "\(failures)")
@@ -70,7 +82,7 @@ import Testing
         let failures = file.run(line: 1, lanes: lanes) { test in
             let taps = test.hot("taps").asObservable()
             let both = taps.publish().refCount()
-            test.expect("even", is: both)
+            test.expect(both, lane: "even")
             return both
         }
         #expect(failures.count == 1, "\(failures)")
@@ -147,8 +159,8 @@ import Testing
     @Test func ofSubscriptionsInAnyOrderTheWrongOneIsReplaced() throws {
         let file = try SourceFile(#"t.expectSubscriptions(save, "---^-!", "^!", inAnyOrder: true)"#)
         let failures = file.run(line: 1, call: "expectSubscriptions") { test, at in
-            let save = test.cold("-k|")
-            let taps = test.hot("a--b---|").flatMap { _ in save }
+            let save = test.cold(diagram: "-k|")
+            let taps = test.hot(diagram: "a--b---|").flatMap { _ in save }
             test.expectSubscriptions(
                 save,
                 "---^-!",
@@ -169,8 +181,8 @@ import Testing
         let file = try SourceFile(text)
         let failures = file.run(line: 1) { test, at in
             test.expect(
-                test.hot("-a-b-c-|").window(timeSpan: .milliseconds(4), count: 100, scheduler: test.scheduler),
-                "x---y--|",
+                test.hot(diagram: "-a-b-c-|").window(timeSpan: .milliseconds(4), count: 100, scheduler: test.scheduler),
+                diagram: "x---y--|",
                 inner: ["x": "@0ms...2ms a -c|", "y": "-c-|"],
                 filePath: at.filePath,
                 line: at.line,

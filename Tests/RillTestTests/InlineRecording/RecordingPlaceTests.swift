@@ -69,7 +69,13 @@ import XCTest
         try Data("// made by hand\n#sourceLocation(file: \"\(named)\", line: 1)\n".utf8)
             .write(to: URL(fileURLWithPath: liar))
         let failures = file.run(line: 1) { test, at in
-            test.expect(test.hot("-a|"), "--", filePath: at.filePath, line: at.line, column: at.column)
+            test.expect(
+                test.hot(diagram: "-a|"),
+                diagram: "--",
+                filePath: at.filePath,
+                line: at.line,
+                column: at.column
+            )
         }
         let note = failures.first?.notes.last
         #expect(note?.hasPrefix("not recorded: a #sourceLocation in ") == true, "\(failures)")
@@ -83,10 +89,16 @@ import XCTest
         "#sourceLocation(\n    file: \"Test.swift\",\n    line: 1)",
     ])
     func aSourceLocationIsSeenHoweverItIsSpaced(directive: String) throws {
-        let text = "t.expect(t.hot(\"-a|\"), \"--\")\n\(directive)\nt.expect(b, \"--\")\n#sourceLocation()\n"
+        let text = "t.expect(t.hot(diagram: \"-a|\"), diagram: \"--\")\n\(directive)\nt.expect(b)\n#sourceLocation()\n"
         let file = try SourceFile(text)
         let failures = file.run(line: 1) { test, at in
-            test.expect(test.hot("-a|"), "--", filePath: at.filePath, line: at.line, column: at.column)
+            test.expect(
+                test.hot(diagram: "-a|"),
+                diagram: "--",
+                filePath: at.filePath,
+                line: at.line,
+                column: at.column
+            )
         }
         #expect(failures.first?.notes.last?.hasPrefix("not recorded: a #sourceLocation in ") == true, "\(failures)")
         #expect(try file.text() == text)
@@ -95,7 +107,13 @@ import XCTest
     @Test func aFileThatNamesAnotherOneIsRecorded() throws {
         let file = try SourceFile("t.expect(t.hot(\"-a|\"), \"--\")\n#sourceLocation(file: \"Other.swift\", line: 1)\n")
         _ = file.run(line: 1) { test, at in
-            test.expect(test.hot("-a|"), "--", filePath: at.filePath, line: at.line, column: at.column)
+            test.expect(
+                test.hot(diagram: "-a|"),
+                diagram: "--",
+                filePath: at.filePath,
+                line: at.line,
+                column: at.column
+            )
         }
         #expect(try file.line(1) == #"t.expect(t.hot("-a|"), "-a|")"#)
     }
@@ -105,7 +123,13 @@ import XCTest
         let text = ##"#expect(run { t.expect(t.hot("-a|"), "--") }, "--")"##
         let file = try SourceFile(text)
         let failures = file.run(at: SourceSite(filePath: file.path, line: 1, column: column)) { test, at in
-            test.expect(test.hot("-a|"), "--", filePath: at.filePath, line: at.line, column: at.column)
+            test.expect(
+                test.hot(diagram: "-a|"),
+                diagram: "--",
+                filePath: at.filePath,
+                line: at.line,
+                column: at.column
+            )
         }
         #expect(
             failures.first?.notes.last?.hasSuffix(
@@ -120,7 +144,13 @@ import XCTest
         let text = "t.expect(t.hot(\"-a|\"), \"\"\"\n    -\\\n    -\n    \"\"\")"
         let file = try SourceFile(text)
         let failures = file.run(line: 1) { test, at in
-            test.expect(test.hot("-a|"), "--", filePath: at.filePath, line: at.line, column: at.column)
+            test.expect(
+                test.hot(diagram: "-a|"),
+                diagram: "--",
+                filePath: at.filePath,
+                line: at.line,
+                column: at.column
+            )
         }
         #expect(failures.first?.notes.last?.contains("is written over several lines; write it on one") == true)
         #expect(try file.text() == text)
@@ -131,7 +161,13 @@ import XCTest
         let file = try SourceFile(text)
         try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: file.path)
         let failures = file.run(line: 1) { test, at in
-            test.expect(test.hot("-a|"), "--", filePath: at.filePath, line: at.line, column: at.column)
+            test.expect(
+                test.hot(diagram: "-a|"),
+                diagram: "--",
+                filePath: at.filePath,
+                line: at.line,
+                column: at.column
+            )
         }
         #expect(failures.first?.notes.last == "not recorded: \(file.path) may not be written", "\(failures)")
         #expect(try file.text() == text)

@@ -20,7 +20,7 @@ import Testing
             switch kind {
             case "difference":
                 expectMarbles("taps: -a-|\nother: -b|\noutput: -b|", filePath: "/nowhere/T.swift") { test in
-                    test.expect("other", is: test.hot("taps"))
+                    test.expect(test.hot("taps"), lane: "other")
                     return test.hot("taps")
                 }
             case "label":
@@ -28,7 +28,7 @@ import Testing
             case "lane": expectMarbles("taps: -a-|\noutput: -a-|") { test in test.hot("clicks") }
             case "unused": expectMarbles("taps: -a-|\nmore: -b|\noutput: -a-|") { test in test.hot("taps") }
             case "picture": expectMarbles("taps -a-|") { test in test.hot("taps") }
-            case "nothing": expectMarbles { test in test.keep(test.hot("-a|")) }
+            case "nothing": expectMarbles { test in test.keep(test.hot(diagram: "-a|")) }
             case "never":
                 expectMarbles("taps: -a-|\noutput: --") { test in
                     _ = test.hot("taps")
@@ -37,7 +37,7 @@ import Testing
             default:
                 expectMarbles(stepLimit: 20) { test in
                     let ticks = Observable<Int>.interval(.milliseconds(0), scheduler: test.scheduler).map { "\($0)" }
-                    test.expect(ticks, "--")
+                    test.expect(ticks, diagram: "--")
                 }
             }
         }
@@ -68,13 +68,13 @@ import Testing
         let text = #"t.expect(late, "-b-")"#
         let file = try SourceFile(text)
         let failures = file.run(line: 1) { test, at in
-            let late = test.hot("-a---").flatMapLatest { tap in
+            let late = test.hot(diagram: "-a---").flatMapLatest { tap in
                 Single<String>.create {
                     try await Task.sleep(for: .seconds(30))
                     return tap
                 }
             }
-            test.expect(late, "-b-", filePath: at.filePath, line: at.line, column: at.column)
+            test.expect(late, diagram: "-b-", filePath: at.filePath, line: at.line, column: at.column)
         }
         #expect(
             failures.first?.notes.contains {
@@ -95,7 +95,7 @@ import Testing
         let failures = SourceFile.collect {
             expectMarbles(until: end, filePath: file.path, line: 1) { test in
                 let clock = test.clock
-                let late = test.hot("-a-b-|").flatMap { tap in
+                let late = test.hot(diagram: "-a-b-|").flatMap { tap in
                     Single<String>.create {
                         try await withThrowingTaskGroup(of: Void.self) { group in
                             for length in 1...2 { group.addTask { try await clock.sleep(for: .milliseconds(length)) } }
@@ -104,7 +104,7 @@ import Testing
                         return tap
                     }
                 }
-                test.expect(late, "-b", filePath: at.filePath, line: at.line, column: at.column)
+                test.expect(late, diagram: "-b", filePath: at.filePath, line: at.line, column: at.column)
             }
         }
         #expect(failures.first?.notes.last?.hasPrefix("recorded: ") == true, "\(failures)")

@@ -59,15 +59,15 @@ import Testing
         for text in Self.texts(100, seed: 12) {
             let file = try SourceFile("t.expect(a, \(form.replacingOccurrences(of: "x", with: "-x|")))")
             let failures = file.run(line: 1) { test, at in
-                let source = test.hot("-a|").map { _ in text }
-                test.expect(source, "-x|", filePath: at.filePath, line: at.line, column: at.column)
+                let source = test.hot(diagram: "-a|").map { _ in text }
+                test.expect(source, diagram: "-x|", filePath: at.filePath, line: at.line, column: at.column)
             }
             if text == "x" { continue }
             #expect(failures.first?.notes.last?.hasPrefix("recorded: ") == true, "\(failures)")
             let literal = String(String.UnicodeScalarView(try file.text().unicodeScalars.dropFirst(12).dropLast()))
             let diagram = try LiteralReader.meaning(of: literal)
             let again = Failure.collect {
-                expectMarbles { test in test.expect(test.hot("-a|").map { _ in text }, diagram) }
+                expectMarbles { test in test.expect(test.hot(diagram: "-a|").map { _ in text }, diagram: diagram) }
             }
             #expect(again.isEmpty, "\(literal)\n\(again)")
         }
@@ -86,7 +86,7 @@ import Testing
             let file = try SourceFile("expectMarbles(\(form)) { test in more(\"-b|\") }")
             func run(_ lanes: String) -> [Failure] {
                 file.run(line: 1, lanes: lanes) { test in
-                    test.expect("other", is: test.hot("taps"))
+                    test.expect(test.hot("taps"), lane: "other")
                     return test.hot("taps").map { _ in text }
                 }
             }

@@ -31,8 +31,8 @@ import Testing
                 if now > 9 { throw MarbleTestError() }
                 return now
             }
-            test.expect(ticks, "---3--6--9--#")
-            test.expect("ticks".async, "(ticks|)")
+            test.expect(ticks, diagram: "---3--6--9--#")
+            test.expect("ticks".async, diagram: "(ticks|)")
         }
     }
 
@@ -44,7 +44,7 @@ import Testing
                 try await clock.sleep(for: .milliseconds(3))
                 return 0
             }
-            test.expect(ticks, "---0--0-!")
+            test.expect(ticks, diagram: "---0--0-!")
         }
     }
 
@@ -59,7 +59,7 @@ import Testing
                 try await clock.sleep(for: .milliseconds(2))
                 shown.onCompleted()
             }
-            test.expect(shown, "--a-|")
+            test.expect(shown, diagram: "--a-|")
         }
     }
 
@@ -68,7 +68,7 @@ import Testing
         let failures = Failure.collect {
             expectMarbles { test in
                 test.task { throw MarbleTestError("offline") }
-                test.expect(test.hot("-a|"), "-a|")
+                test.expect(test.hot(diagram: "-a|"), diagram: "-a|")
             }
         }
         #expect(failures.map(\.message) == ["the task threw offline"])

@@ -273,7 +273,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
                 total:  -a-b-
                 """
             ) { test in
-                test.expect("totl", is: test.hot("typing"))
+                test.expect(test.hot("typing"), lane: "totl")
             }
         },
         Mistake("no-lane-for-the-output") {
@@ -377,10 +377,10 @@ struct Mistake: Sendable, CustomTestStringConvertible {
         },
         Mistake("values-of-several-kinds-that-the-map-lacks") {
             expectMarbles { test in
-                let lists = test.hot("-a-b-c|").scan([String]()) { $0 + [$1] }
-                test.expect(lists, "-x|", values: ["x": ["a"]])
-                let numbers = test.hot("-1-'nil'|", as: Int?.self)
-                test.expect(numbers, "-x|", values: ["x": 1])
+                let lists = test.hot(diagram: "-a-b-c|").scan([String]()) { $0 + [$1] }
+                test.expect(lists, diagram: "-x|", values: ["x": ["a"]])
+                let numbers = test.hot(diagram: "-1-'nil'|", as: Int?.self)
+                test.expect(numbers, diagram: "-x|", values: ["x": 1])
             }
         },
         Mistake("label-that-does-not-convert") {
@@ -396,8 +396,8 @@ struct Mistake: Sendable, CustomTestStringConvertible {
         Mistake("values-that-cannot-be-compared") {
             expectMarbles { test in
                 test.expect(
-                    test.hot("-a|").map { _ in { 1 } },
-                    "-a|",
+                    test.hot(diagram: "-a|").map { _ in { 1 } },
+                    diagram: "-a|",
                     values: ["a": { 1 }]
                 )
             }
@@ -419,7 +419,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
         },
         Mistake("nothing-expected") {
             expectMarbles { test in
-                _ = test.hot("-a-|").asObservable().map { $0 }
+                _ = test.hot(diagram: "-a-|").asObservable().map { $0 }
             }
         },
         Mistake("one-lane-hot-and-cold") {
@@ -445,7 +445,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
         },
         Mistake("value-that-is-not-equal-to-itself") {
             expectMarbles { test in
-                test.expect(test.cold("-a|").map { _ in Double.nan }, "-n|", values: ["n": .nan])
+                test.expect(test.cold(diagram: "-a|").map { _ in Double.nan }, diagram: "-n|", values: ["n": .nan])
             }
         },
         Mistake("run-that-ends-before-the-lane") {
@@ -461,7 +461,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
         },
         Mistake("one-of-several-missing") {
             expectMarbles { test in
-                test.expect(test.hot("-a-b-c|"), "---x", matching: .containing)
+                test.expect(test.hot(diagram: "-a-b-c|"), diagram: "---x", matching: .containing)
             }
         },
         Mistake("lanes-that-do-not-line-up") {

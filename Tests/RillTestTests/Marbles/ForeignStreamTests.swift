@@ -49,7 +49,7 @@ final class ForeignStreamTests: XCTestCase {
             ) { test in
                 let ticker = Ticker()
                 test.on("clock", as: Int.self) { ticker.tick($0) }
-                test.expect("ticks", is: Ticks(ticker: ticker))
+                test.expect(Ticks(ticker: ticker), lane: "ticks")
             }
         }
         XCTAssertEqual(failures.count, 1)
@@ -65,7 +65,7 @@ final class ForeignStreamTests: XCTestCase {
             }
         }
         let failures = Failure.collect {
-            expectMarbles { test in test.expect(Babbler(), "|") }
+            expectMarbles { test in test.expect(Babbler(), diagram: "|") }
         }
         XCTAssertTrue(failures.first?.description.contains("next after completed") == true, "\(failures)")
     }

@@ -119,8 +119,8 @@ import Testing
             """
         ) { test in
             let taps = test.hot("taps", as: Int.self)
-            test.expect("even", is: taps.filter { $0.isMultiple(of: 2) })
-            test.expect("odd", is: taps.filter { !$0.isMultiple(of: 2) })
+            test.expect(taps.filter { $0.isMultiple(of: 2) }, lane: "even")
+            test.expect(taps.filter { !$0.isMultiple(of: 2) }, lane: "odd")
         }
     }
 
@@ -160,7 +160,7 @@ import Testing
 
     @Test func aFrameMayBeLonger() {
         expectMarbles("output: -t|", frame: .seconds(60)) { test in
-            test.cold("t|").delay(.seconds(60), scheduler: test.scheduler)
+            test.cold(diagram: "t|").delay(.seconds(60), scheduler: test.scheduler)
         }
     }
 
@@ -175,7 +175,7 @@ import Testing
             """
         ) { test in
             let taps = test.hot("taps")
-            for lane in ["window", "any", "prefix", "set"] { test.expect(lane, is: taps) }
+            for lane in ["window", "any", "prefix", "set"] { test.expect(taps, lane: lane) }
         }
     }
 

@@ -4,16 +4,16 @@ import Testing
 @Suite struct MatchingTests {
     @Test func otherEventsMayComeBesides() {
         expectMarbles { test in
-            let taps = test.hot("-a-b-c-|")
-            test.expect(taps, "-a---c", matching: .containing)
-            test.expect(taps, "---b---|", matching: .containing)
+            let taps = test.hot(diagram: "-a-b-c-|")
+            test.expect(taps, diagram: "-a---c", matching: .containing)
+            test.expect(taps, diagram: "---b---|", matching: .containing)
         }
     }
 
     @Test func whatIsDrawnHasToBeThere() {
         let failures = Failure.collect {
             expectMarbles { test in
-                test.expect(test.hot("-a-b-c-|"), "--a--c", matching: .containing)
+                test.expect(test.hot(diagram: "-a-b-c-|"), diagram: "--a--c", matching: .containing)
             }
         }
         #expect(failures.map(\.message) == ["the stream does not hold all that is expected"])
@@ -22,10 +22,10 @@ import Testing
 
     @Test func aStreamMayHaveToDoSomethingElse() {
         expectMarbles { test in
-            test.expect(test.hot("-a-b|"), "-a--b|", matching: .different)
+            test.expect(test.hot(diagram: "-a-b|"), diagram: "-a--b|", matching: .different)
         }
         let failures = Failure.collect {
-            expectMarbles { test in test.expect(test.hot("-a-b|"), "-a-b|", matching: .different) }
+            expectMarbles { test in test.expect(test.hot(diagram: "-a-b|"), diagram: "-a-b|", matching: .different) }
         }
         #expect(failures.map(\.message) == ["the stream is as it must not be"])
     }
@@ -39,8 +39,8 @@ import Testing
     func whatCannotBeComparedFails(matching: MarbleMatching) {
         let failures = Failure.collect {
             expectMarbles { test in
-                let values = test.hot("-a|", as: Void.self).map { Opaque() }
-                test.expect(values, "-a|", values: ["a": Opaque()], matching: matching)
+                let values = test.hot(diagram: "-a|", as: Void.self).map { Opaque() }
+                test.expect(values, diagram: "-a|", values: ["a": Opaque()], matching: matching)
             }
         }
         #expect(
@@ -53,8 +53,8 @@ import Testing
         let isMet = matching != .different
         let compared = Failure.collect {
             expectMarbles { test in
-                let values = test.hot("-a|", as: Void.self).map { Opaque() }
-                test.expect(values, "-a|", values: ["a": Opaque()], by: { _, _ in isMet }, matching: matching)
+                let values = test.hot(diagram: "-a|", as: Void.self).map { Opaque() }
+                test.expect(values, diagram: "-a|", values: ["a": Opaque()], by: { _, _ in isMet }, matching: matching)
             }
         }
         #expect(compared.isEmpty, "\(compared)")
@@ -64,10 +64,10 @@ import Testing
         let failures = Failure.collect {
             expectMarbles { test in
                 // Another value, another time, one event less: each is something else.
-                test.expect(test.hot("-a-b|"), "-a-c|", matching: .different)
-                test.expect(test.hot("-a-b|"), "-ab-|", matching: .different)
-                test.expect(test.hot("-a-b|"), "-a--|", matching: .different)
-                test.expect(test.hot("-a-b|"), "-a-b", matching: .different)
+                test.expect(test.hot(diagram: "-a-b|"), diagram: "-a-c|", matching: .different)
+                test.expect(test.hot(diagram: "-a-b|"), diagram: "-ab-|", matching: .different)
+                test.expect(test.hot(diagram: "-a-b|"), diagram: "-a--|", matching: .different)
+                test.expect(test.hot(diagram: "-a-b|"), diagram: "-a-b", matching: .different)
             }
         }
         #expect(failures.isEmpty, "\(failures)")

@@ -28,7 +28,7 @@ import Testing
                 total: -a|
                 """
             ) { test in
-                test.expect("totl", is: test.cold("sav"))
+                test.expect(test.cold("sav"), lane: "totl")
             }
         }
         #expect(

@@ -5,26 +5,26 @@ import XCTest
 final class SingleLaneTests: XCTestCase {
     func testSourcesExpectationsAndSubscriptions() {
         expectMarbles { test in
-            let taps = test.hot("-a-b|")
-            test.expect(taps.map { $0 + $0 }, "-'aa'-'bb'|")
+            let taps = test.hot(diagram: "-a-b|")
+            test.expect(taps.map { $0 + $0 }, diagram: "-'aa'-'bb'|")
             test.expectSubscriptions(taps, "^---!")
         }
     }
 
     func testSubscriptionsInAnyOrder() {
         expectMarbles { test in
-            let save = test.cold("--k|")
-            test.expect(save, "--!")
-            test.at("-") { test.expect(save, "---k|") }
+            let save = test.cold(diagram: "--k|")
+            test.expect(save, diagram: "--!")
+            test.at("-") { test.expect(save, diagram: "---k|") }
             test.expectSubscriptions(save, "-^--!", "^-!", inAnyOrder: true)
         }
     }
 
     func testSubscriptionsInAnyOrderWithinTheTolerance() {
         expectMarbles(tolerance: .milliseconds(1)) { test in
-            let save = test.cold("--k|")
-            test.expect(save, "--!")
-            test.at("----") { test.expect(save, "------k|") }
+            let save = test.cold(diagram: "--k|")
+            test.expect(save, diagram: "--!")
+            test.at("----") { test.expect(save, diagram: "------k|") }
             test.expectSubscriptions(save, "-----^-!", "-^-!", inAnyOrder: true)
         }
     }
@@ -34,9 +34,9 @@ final class SingleLaneTests: XCTestCase {
             var escaped: MarbleTest?
             expectMarbles { test in
                 escaped = test
-                test.expect(test.hot("-a|"), "-a|")
+                test.expect(test.hot(diagram: "-a|"), diagram: "-a|")
             }
-            escaped?.expect(Observable.just("a"), "(a|)")
+            escaped?.expect(Observable.just("a"), diagram: "(a|)")
         }
         XCTAssertEqual(failures.count, 1)
         XCTAssertTrue(failures.first?.message.contains("so it does nothing") == true)
@@ -47,10 +47,10 @@ final class SingleLaneTests: XCTestCase {
             var kept: MarbleTest?
             expectMarbles { test in
                 kept = test
-                test.expect(test.hot("-a|"), "-a|")
+                test.expect(test.hot(diagram: "-a|"), diagram: "-a|")
             }
             kept?.at("@5") {}
-            kept?.on("--a") {}
+            kept?.on(diagram: "--a") {}
         }
         XCTAssertEqual(
             failures.map(\.message),
@@ -69,7 +69,7 @@ final class SingleLaneTests: XCTestCase {
         struct Stop: Error {}
         XCTAssertThrowsError(
             try expectMarbles { test in
-                test.expect(test.hot("-a|"), "-b|")
+                test.expect(test.hot(diagram: "-a|"), diagram: "-b|")
                 throw Stop()
             }
         ) { XCTAssertTrue($0 is Stop) }
@@ -81,7 +81,7 @@ final class SingleLaneTests: XCTestCase {
         var log: [String] = []
         XCTAssertThrowsError(
             try expectMarbles { test in
-                test.expect(test.cold("-a|").do(onDispose: { log.append("disposed") }), "-a|")
+                test.expect(test.cold(diagram: "-a|").do(onDispose: { log.append("disposed") }), diagram: "-a|")
                 test.task {
                     defer { log.append("ended") }
                     try await test.clock.sleep(for: .seconds(1))
@@ -108,7 +108,7 @@ final class SingleLaneTests: XCTestCase {
 
     func testAnInstantBetweenTwoFramesIsAFailure() {
         let failures = Failure.collect {
-            expectMarbles { test in test.expect(test.hot("@10.5ms a"), "@10.5ms a") }
+            expectMarbles { test in test.expect(test.hot(diagram: "@10.5ms a"), diagram: "@10.5ms a") }
         }
         XCTAssertEqual(failures.count, 2)
         XCTAssertTrue(failures.first?.message.contains("10.5ms") == true, "\(failures)")
@@ -117,7 +117,7 @@ final class SingleLaneTests: XCTestCase {
     func testATimeBetweenTwoFramesIsAFailure() {
         let failures = Failure.collect {
             expectMarbles { test in test.at("1.5ms") { XCTFail("ran") } }
-            expectMarbles(until: "@2.5ms") { test in test.expect(test.hot("-a"), "-a") }
+            expectMarbles(until: "@2.5ms") { test in test.expect(test.hot(diagram: "-a"), diagram: "-a") }
         }
         XCTAssertEqual(
             failures.map(\.message),

@@ -59,8 +59,8 @@ import Testing
     @Test func aSingleLaneSaysWhatItsStreamsDo() {
         expectMarbles { test in
             test.expect(
-                test.hot("-1-2-3-|", as: Int.self).groupBy { $0 % 2 },
-                "-x-y---|",
+                test.hot(diagram: "-1-2-3-|", as: Int.self).groupBy { $0 % 2 },
+                diagram: "-x-y---|",
                 inner: ["x": "a---c-|", "y": "b---|"],
                 values: ["a": 1, "b": 2, "c": 3]
             )
@@ -124,8 +124,8 @@ import Testing
         let failures = Failure.collect {
             expectMarbles { test in
                 test.expect(
-                    test.hot("-a-b-|").groupBy { $0 },
-                    "-x---|",
+                    test.hot(diagram: "-a-b-|").groupBy { $0 },
+                    diagram: "-x---|",
                     inner: ["x": "a---|"]
                 )
             }

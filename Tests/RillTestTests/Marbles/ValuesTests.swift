@@ -14,19 +14,22 @@ import Testing
 
     @Test func labelsAreConvertedWhereNoMapHoldsThem() {
         expectMarbles { test in
-            test.expect(test.hot("-a-'long'|"), "-a-'long'|")
-            test.expect(test.hot("-1-'23'|", as: Int.self), "-1-'23'|")
-            test.expect(test.hot("-1-'2.5'|", as: Double.self), "-'1.0'-'2.5'|")
-            test.expect(test.hot("-'true'|", as: Bool.self), "-'true'|")
-            test.expect(test.hot("-a-b|", as: Mark.self), "-a-b|")
-            test.expect(test.hot("-1-'nil'|", as: Int?.self), "-1-'nil'|")
-            test.expect(test.hot("-x-y|", as: Void.self), "-a-a|")
+            test.expect(test.hot(diagram: "-a-'long'|"), diagram: "-a-'long'|")
+            test.expect(test.hot(diagram: "-1-'23'|", as: Int.self), diagram: "-1-'23'|")
+            test.expect(test.hot(diagram: "-1-'2.5'|", as: Double.self), diagram: "-'1.0'-'2.5'|")
+            test.expect(test.hot(diagram: "-'true'|", as: Bool.self), diagram: "-'true'|")
+            test.expect(test.hot(diagram: "-a-b|", as: Mark.self), diagram: "-a-b|")
+            test.expect(test.hot(diagram: "-1-'nil'|", as: Int?.self), diagram: "-1-'nil'|")
+            test.expect(test.hot(diagram: "-x-y|", as: Void.self), diagram: "-a-a|")
         }
     }
 
     @Test func optionalsKeepTheirNil() {
         expectMarbles { test in
-            test.expect(test.hot("-1-'nil'|", as: Int?.self).map { $0 == nil ? "none" : "some" }, "-'some'-'none'|")
+            test.expect(
+                test.hot(diagram: "-1-'nil'|", as: Int?.self).map { $0 == nil ? "none" : "some" },
+                diagram: "-'some'-'none'|"
+            )
         }
     }
 
@@ -46,9 +49,9 @@ import Testing
 
     @Test func aMapMayBeForOneLane() {
         expectMarbles { test in
-            let books = test.hot("-m|", values: ["m": Book(title: "Momo")])
-            test.expect(books.map(\.title), "-'Momo'|")
-            test.expect(books, "-x|", values: ["x": Book(title: "Momo")])
+            let books = test.hot(diagram: "-m|", values: ["m": Book(title: "Momo")])
+            test.expect(books.map(\.title), diagram: "-'Momo'|")
+            test.expect(books, diagram: "-x|", values: ["x": Book(title: "Momo")])
         }
     }
 
@@ -66,24 +69,24 @@ import Testing
 
     @Test func aBareErrorMatchesAnyError() {
         expectMarbles { test in
-            test.expect(test.cold("-#", as: String.self, errors: ["#": SaveError.full]), "-#")
+            test.expect(test.cold(diagram: "-#", as: String.self, errors: ["#": SaveError.full]), diagram: "-#")
         }
     }
 
     @Test func tuplesAndArraysOfTuplesAreComparedPartByPart() {
         expectMarbles { test in
-            let pairs = test.hot("-1-2|", as: Int.self).map { ($0, ["\($0)"]) }
-            test.expect(pairs, "-a-b|", values: ["a": (1, ["1"]), "b": (2, ["2"])])
+            let pairs = test.hot(diagram: "-1-2|", as: Int.self).map { ($0, ["\($0)"]) }
+            test.expect(pairs, diagram: "-a-b|", values: ["a": (1, ["1"]), "b": (2, ["2"])])
         }
     }
 
     @Test func aClosureComparesWhatIsNotEquatable() {
         struct Opaque { let number: Int }
         expectMarbles { test in
-            let values = test.hot("-1-2|", as: Int.self).map { Opaque(number: $0) }
+            let values = test.hot(diagram: "-1-2|", as: Int.self).map { Opaque(number: $0) }
             test.expect(
                 values,
-                "-a-b|",
+                diagram: "-a-b|",
                 values: ["a": Opaque(number: 1), "b": Opaque(number: 2)],
                 by: { $0.number == $1.number }
             )
@@ -92,9 +95,9 @@ import Testing
 
     @Test func aClosureMayFindThatAMemberOfAGroupFitsSeveralEvents() {
         expectMarbles { test in
-            let numbers = test.hot("-[12]|", as: Int.self)
+            let numbers = test.hot(diagram: "-[12]|", as: Int.self)
             // 10 is any number, and comes first; 1 is itself alone.
-            test.expect(numbers, "-{ba}|", values: ["b": 10, "a": 1], by: { $0 == 10 || $0 == $1 })
+            test.expect(numbers, diagram: "-{ba}|", values: ["b": 10, "a": 1], by: { $0 == 10 || $0 == $1 })
         }
     }
 
@@ -129,8 +132,11 @@ import Testing
         let failures = Failure.collect {
             expectMarbles { test in
                 test.expect(
-                    test.hot("-a|", values: ["a": Outer(inner: Inner(name: "x"), list: [1], map: ["k": 1, "b": 2])]),
-                    "-b|",
+                    test.hot(
+                        diagram: "-a|",
+                        values: ["a": Outer(inner: Inner(name: "x"), list: [1], map: ["k": 1, "b": 2])]
+                    ),
+                    diagram: "-b|",
                     values: ["b": Outer(inner: Inner(name: nil), list: [1, 2], map: [:])]
                 )
             }
@@ -144,7 +150,7 @@ import Testing
 
     @Test func aLabelOfNoSuchValueIsAMistakeForOptionalsToo() {
         let failures = Failure.collect {
-            expectMarbles { test in test.expect(test.hot("-a|", as: Int?.self), "-'nil'|") }
+            expectMarbles { test in test.expect(test.hot(diagram: "-a|", as: Int?.self), diagram: "-'nil'|") }
         }
         #expect(failures.count == 1)
         #expect(failures.first?.message.contains("the label 'a' is not the text of one") == true, "\(failures)")
@@ -152,11 +158,12 @@ import Testing
 
     @Test func charactersAreConvertedAndWhatIsNoneIsAMistake() {
         expectMarbles { test in
-            test.expect(test.hot("-a-é-👩‍🚀|", as: Character.self), "-a-é-👩‍🚀|")
+            test.expect(test.hot(diagram: "-a-é-👩‍🚀|", as: Character.self), diagram: "-a-é-👩‍🚀|")
         }
         for label in ["''", "'ab'"] {
             let failures = Failure.collect {
-                expectMarbles { test in test.expect(test.hot("-\(label)|", as: Character.self), "-a|") }
+                expectMarbles { test in test.expect(test.hot(diagram: "-\(label)|", as: Character.self), diagram: "-a|")
+                }
             }
             #expect(failures.count == 1)
             #expect(
@@ -183,8 +190,8 @@ import Testing
         for (sent, expected) in [(one, two), (two, one)] {
             let failures = Failure.collect {
                 expectMarbles { test in
-                    let lists = test.hot("-a|", as: Void.self).map { sent }
-                    test.expect(lists, "-a|", values: ["a": expected])
+                    let lists = test.hot(diagram: "-a|", as: Void.self).map { sent }
+                    test.expect(lists, diagram: "-a|", values: ["a": expected])
                 }
             }
             #expect(failures.map(\.message) == ["the stream is not as expected"])

@@ -36,8 +36,8 @@ final class LongValuesTests: XCTestCase {
     func testShowsWherePartsOfValuesDiffer() {
         let failures = Failure.collect {
             expectMarbles { test in
-                let books = test.hot("-a|", values: ["a": Book(title: long + "NEW" + long)])
-                test.expect(books, "-b|", values: ["b": Book(title: long + "OLD" + long)])
+                let books = test.hot(diagram: "-a|", values: ["a": Book(title: long + "NEW" + long)])
+                test.expect(books, diagram: "-b|", values: ["b": Book(title: long + "OLD" + long)])
             }
         }
         let text = failures.map { "\($0)" }.joined()

@@ -129,7 +129,7 @@ struct MarblePicture {
         if let likely = likelyLane(for: name) {
             return Failure(message + "did you mean '\(likely)'?", at: request.site)
         }
-        let cure = request.isExpected ? "draw one, or write test.expect(stream, \"…\")" : "draw one"
+        let cure = request.isExpected ? "draw one, or write test.expect(stream, diagram: \"…\")" : "draw one"
         let known = names.map { "'\($0)'" }.joined(separator: ", ")
         let lanes = names.count == 1 ? "the only lane is \(known)" : "the lanes are \(known)"
         return Failure("\(message)\(cure); \(lanes)", at: request.site)
@@ -150,7 +150,7 @@ struct MarblePicture {
             if lane.isSubscription {
                 message += "; it holds subscriptions of a source '\(lane.name)', which the body did not ask for"
             } else if lane.name == Self.output {
-                message += "; the body has to return a stream, or say test.expect(\"output\", is: …)"
+                message += "; the body has to return a stream, or say test.expect(…, lane: \"output\")"
             } else {
                 message += "; ask for it with test.hot(\"\(lane.name)\"), test.cold(…) or test.expect(…), or delete it"
             }

@@ -75,7 +75,10 @@ extension MarbleScript {
                 }
                 if picture.isEmpty {
                     mistake(
-                        Failure("there is no picture, so no lane '\(name)'; write test.expect(stream, \"…\")", at: site)
+                        Failure(
+                            "there is no picture, so no lane '\(name)'; write test.expect(stream, diagram: \"…\")",
+                            at: site
+                        )
                     )
                 }
                 return nil

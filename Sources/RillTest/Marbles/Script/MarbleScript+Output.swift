@@ -66,7 +66,7 @@ extension MarbleScript {
         if lock.withLock({ picture.isEmpty }) {
             let message =
                 "the body returns a stream, and there is no lane 'output:' for it; draw one, or write "
-                + "test.expect(stream, \"…\")"
+                + "test.expect(stream, diagram: \"…\")"
             return mistake(Failure(message, at: call))
         }
         expect(LaneExpectation(place: .lane(MarblePicture.output), site: call), of: subscribe)

@@ -59,9 +59,9 @@ struct MarbleBridgeTests {
             upper:  -A-B-|
             """
         ) { test in
-            test.expect("upper", is: test.hot("source").publisher.map { $0.uppercased() })
-            test.expect([1, 2].publisher, "[12|]")
-            test.expect(Just(1).setFailureType(to: WatchedError.self), "[1|]")
+            test.expect(test.hot("source").publisher.map { $0.uppercased() }, lane: "upper")
+            test.expect([1, 2].publisher, diagram: "[12|]")
+            test.expect(Just(1).setFailureType(to: WatchedError.self), diagram: "[1|]")
         }
     }
 

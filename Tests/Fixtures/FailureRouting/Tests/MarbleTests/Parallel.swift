@@ -47,7 +47,7 @@ final class ParallelRecordings: XCTestCase {
 
     func testFourth() {
         expectMarbles { test in
-            test.expect(test.hot("-4---b-|"), "-x-|", filePath: copy)
+            test.expect(test.hot(diagram: "-4---b-|"), diagram: "-x-|", filePath: copy)
         }
         expectTrace(copyTrace(4), named: "Parallel.fourth", filePath: copy)
     }

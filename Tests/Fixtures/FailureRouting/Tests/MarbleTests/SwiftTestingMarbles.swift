@@ -25,7 +25,7 @@ import Testing
 
     @Test func singleLane() {
         expectMarbles { test in
-            test.expect(test.hot("-a-b|"), "-a--b|")  // line: singleLane()
+            test.expect(test.hot(diagram: "-a-b|"), diagram: "-a--b|")  // line: singleLane()
         }
     }
 

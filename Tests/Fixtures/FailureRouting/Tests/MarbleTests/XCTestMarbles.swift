@@ -25,7 +25,7 @@ final class XCTestMarbles: XCTestCase {
 
     func testSingleLane() {
         expectMarbles { test in
-            test.expect(test.hot("-a-b|"), "-a--b|")  // line: XCTestMarbles.testSingleLane
+            test.expect(test.hot(diagram: "-a-b|"), diagram: "-a--b|")  // line: XCTestMarbles.testSingleLane
         }
     }
 

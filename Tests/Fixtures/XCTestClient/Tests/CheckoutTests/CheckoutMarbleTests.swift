@@ -21,7 +21,7 @@ final class CheckoutMarbleTests: XCTestCase {
             viewModel.amount.accept(10)
             test.keep(viewModel)
             test.keep(test.hot("pay", as: Void.self).bind(to: viewModel.pay))
-            test.expect("state", is: viewModel.state)
+            test.expect(viewModel.state, lane: "state")
         }
     }
 

@@ -1,0 +1,79 @@
+import RillTest
+import Testing
+
+/// A name asks for a lane, `diagram:` is read as a diagram, and nothing else tells them apart.
+@Suite struct LaneOrDiagramTests {
+    @Test func aNameIsALaneAlsoWhereThereIsNoPicture() {
+        let failures = Failure.collect {
+            expectMarbles { test in
+                test.expect(test.hot("taps"), diagram: "taps")
+                test.expect(test.cold("save", attempt: 2), diagram: "--")
+                test.expect(test.inner("a--b"), diagram: "a--b")
+                test.on("clock") {}
+                test.expect(test.cold("🍎", as: Int.self), diagram: "--")
+            }
+        }
+        #expect(
+            failures.map(\.message) == [
+                "there is no picture, so no lane 'taps'; test.hot(diagram: …) takes a diagram",
+                "there is no picture, so no lane 'save#2'; test.cold(diagram: …) takes a diagram",
+                "there is no picture, so no lane 'a--b'; test.inner(diagram: …) takes a diagram",
+                "there is no picture, so no lane 'clock'; test.on(diagram: …) takes a diagram",
+                "there is no picture, so no lane '🍎'; test.cold(diagram: …) takes a diagram",
+            ]
+        )
+    }
+
+    @Test func aDiagramIsReadAlsoWhereALaneHasThatName() {
+        let failures = Failure.collect {
+            expectMarbles("taps: -x|\noutput: taps") { test in test.hot(diagram: "taps") }
+        }
+        #expect(failures.map { String($0.message.prefix(26)) } == ["lane 'taps' is never used;"], "\(failures)")
+        expectMarbles("output: taps") { test in test.hot(diagram: "taps") }
+    }
+
+    @Test func eachDiagramIsASourceOfItsOwn() {
+        expectMarbles { test in
+            test.expect(test.hot(diagram: "-a|").concat(test.cold(diagram: "-b|")), diagram: "-a-b|")
+            test.expect(test.hot(diagram: "-a|").concat(test.cold(diagram: "-b|")), diagram: "-a-b|")
+        }
+    }
+
+    @Test func theTypeOfADiagramsElementsFollowsFromWhereTheyGo() {
+        var (driven, numbers): ([Int], [Int]) = ([], [])
+        expectMarbles { test in
+            let hot: TestableObservable<Int> = test.hot(diagram: "-1-2|")
+            let cold: TestableObservable<Int> = test.cold(diagram: "-3|")
+            let inner: Observable<Int> = test.inner(diagram: "(4|)")
+            test.expect(hot.concat(cold).concat(inner), diagram: "-1-2-[34|]")
+            test.expect(test.hot(diagram: "-m|", values: ["m": 7]), diagram: "-7|")
+            test.on(diagram: "-8", as: Int.self) { driven.append($0) }
+            test.on(diagram: "-[ab]") { numbers.append(test.scheduler.clock) }
+        }
+        #expect(driven == [8])
+        #expect(numbers == [1, 1])
+    }
+
+    /// Else the lane could not go on behind its end.
+    @Test func aSourceFromADiagramMayMisbehave() {
+        let failures = Failure.collect {
+            expectMarbles { test in
+                let rude = test.hot(diagram: "-a|b", as: String.self, misbehaviour: .ignoresDisposal)
+                test.expect(rude, diagram: "-a|")
+            }
+        }
+        #expect(!failures.contains { $0.message.contains("nothing can follow") }, "\(failures)")
+    }
+
+    @Test func aLateExpectationOfALaneThatIsNotThereIsAFailure() {
+        let failures = Failure.collect {
+            var escaped: MarbleTest?
+            expectMarbles("output: (a|)") { test in
+                escaped = test
+                return Observable.just("a")
+            }
+            escaped?.expect(Observable.just("a"), lane: "nowhere")
+        }
+        #expect(failures.map(\.message) == ["test.expect was called when the run was over, so it does nothing"])
+    }
+}
