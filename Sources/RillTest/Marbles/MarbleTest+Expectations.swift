@@ -27,14 +27,7 @@ extension MarbleTest {
         column: Int = #column
     ) {
         let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        let expectation = LaneExpectation(
-            place: .lane(lane),
-            values: values,
-            errors: errors,
-            areSame: areSame,
-            matching: matching,
-            site: site
-        )
+        let expectation = LaneExpectation(.lane(lane), values, errors, by: areSame, matching, at: site)
         script.expect(expectation) { $0.record(stream) }
     }
 
@@ -60,14 +53,7 @@ extension MarbleTest {
         column: Int = #column
     ) {
         let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        let expectation = LaneExpectation(
-            place: .diagram(diagram),
-            values: values,
-            errors: errors,
-            areSame: areSame,
-            matching: matching,
-            site: site
-        )
+        let expectation = LaneExpectation(.diagram(diagram), values, errors, by: areSame, matching, at: site)
         script.expect(expectation) { $0.record(stream) }
     }
 
@@ -110,13 +96,8 @@ extension MarbleTest {
                 at: site
             )
         }
-        let expectation = LaneExpectation<Source.Element>(
-            place: .diagram(diagram),
-            errors: errors,
-            matching: matching,
-            inner: streams,
-            site: site
-        )
+        var expectation = LaneExpectation<Source.Element>(.diagram(diagram), [:], errors, matching, at: site)
+        expectation.inner = streams
         script.expect(expectation) { $0.record(stream) }
     }
 

@@ -31,14 +31,7 @@ extension MarbleTest {
         column: Int = #column
     ) {
         let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        let expectation = LaneExpectation(
-            place: .lane(lane),
-            values: values,
-            errors: errors,
-            areSame: areSame,
-            matching: matching,
-            site: site
-        )
+        let expectation = LaneExpectation(.lane(lane), values, errors, by: areSame, matching, at: site)
         script.expect(expectation) { $0.record(stream) }
     }
 
@@ -64,14 +57,7 @@ extension MarbleTest {
         column: Int = #column
     ) {
         let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        let expectation = LaneExpectation(
-            place: .diagram(diagram),
-            values: values,
-            errors: errors,
-            areSame: areSame,
-            matching: matching,
-            site: site
-        )
+        let expectation = LaneExpectation(.diagram(diagram), values, errors, by: areSame, matching, at: site)
         script.expect(expectation) { $0.record(stream) }
     }
 
@@ -99,14 +85,7 @@ extension MarbleTest {
         column: Int = #column
     ) {
         let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        let expectation = LaneExpectation(
-            place: .lane(lane),
-            values: values,
-            errors: errors,
-            areSame: areSame,
-            matching: matching,
-            site: site
-        )
+        let expectation = LaneExpectation(.lane(lane), values, errors, by: areSame, matching, at: site)
         script.expect(expectation) { $0.record(stream) }
     }
 
@@ -133,14 +112,7 @@ extension MarbleTest {
         column: Int = #column
     ) {
         let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        let expectation = LaneExpectation(
-            place: .diagram(diagram),
-            values: values,
-            errors: errors,
-            areSame: areSame,
-            matching: matching,
-            site: site
-        )
+        let expectation = LaneExpectation(.diagram(diagram), values, errors, by: areSame, matching, at: site)
         script.expect(expectation) { $0.record(stream) }
     }
 }
@@ -170,14 +142,7 @@ extension MarbleTest {
         column: Int = #column
     ) {
         let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        let expectation = LaneExpectation(
-            place: .lane(lane),
-            values: values,
-            errors: errors,
-            areSame: areSame,
-            matching: matching,
-            site: site
-        )
+        let expectation = LaneExpectation(.lane(lane), values, errors, by: areSame, matching, at: site)
         script.expect(expectation) { $0.record(stream) }
     }
 
@@ -203,14 +168,7 @@ extension MarbleTest {
         column: Int = #column
     ) {
         let site = SourceSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        let expectation = LaneExpectation(
-            place: .diagram(diagram),
-            values: values,
-            errors: errors,
-            areSame: areSame,
-            matching: matching,
-            site: site
-        )
+        let expectation = LaneExpectation(.diagram(diagram), values, errors, by: areSame, matching, at: site)
         script.expect(expectation) { $0.record(stream) }
     }
 }

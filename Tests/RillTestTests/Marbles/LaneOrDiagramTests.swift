@@ -45,7 +45,7 @@ import Testing
             let hot: TestableObservable<Int> = test.hot(diagram: "-1-2|")
             let cold: TestableObservable<Int> = test.cold(diagram: "-3|")
             let inner: Observable<Int> = test.inner(diagram: "(4|)")
-            test.expect(hot.concat(cold).concat(inner), diagram: "-1-2-[34|]")
+            test.expect(hot.concat(cold).concat(inner), diagram: "-1-2-3[4|]")
             test.expect(test.hot(diagram: "-m|", values: ["m": 7]), diagram: "-7|")
             test.on(diagram: "-8", as: Int.self) { driven.append($0) }
             test.on(diagram: "-[ab]") { numbers.append(test.scheduler.clock) }

@@ -13,17 +13,33 @@ struct LaneExpectation<Element> {
 
     let place: Place
     /// The elements by label, for this lane alone.
-    var values: [String: Element] = [:]
+    let values: [String: Element]
     /// The errors by name, for this lane alone.
-    var errors: [String: any Error] = [:]
+    let errors: [String: any Error]
     /// Compares two elements, where they are not `Equatable` or another comparison is wanted.
-    var areSame: ((Element, Element) -> Bool)?
-    var matching = MarbleMatching.exact
+    let areSame: ((Element, Element) -> Bool)?
+    let matching: MarbleMatching
     /// The diagrams of the streams that the stream sends, from the labels that it must send; nil where lanes of the picture
     /// say what they do.
     var inner: (([String]) -> any InnerStreams)?
     /// The call.
     let site: SourceSite
+
+    init(
+        _ place: Place,
+        _ values: [String: Element] = [:],
+        _ errors: [String: any Error] = [:],
+        by areSame: ((Element, Element) -> Bool)? = nil,
+        _ matching: MarbleMatching = .exact,
+        at site: SourceSite
+    ) {
+        self.place = place
+        self.values = values
+        self.errors = errors
+        self.areSame = areSame
+        self.matching = matching
+        self.site = site
+    }
 }
 
 /// A lane or a diagram that a stream has to follow, found and parsed.

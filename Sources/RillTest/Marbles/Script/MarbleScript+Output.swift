@@ -69,6 +69,6 @@ extension MarbleScript {
                 + "test.expect(stream, diagram: \"…\")"
             return mistake(Failure(message, at: call))
         }
-        expect(LaneExpectation(place: .lane(MarblePicture.output), site: call), of: subscribe)
+        expect(LaneExpectation(.lane(MarblePicture.output), at: call), of: subscribe)
     }
 }
