@@ -66,6 +66,21 @@ final class FormerFormsTests: XCTestCase {
         )
         XCTAssertTrue(said.all.allSatisfy { $0.contains("FormerFormsTests.swift:") && $0.contains(": warning: ") })
     }
+
+    /// Where there is no picture, a text is no name of a lane, whatever it looks like.
+    func testWithoutAPictureATextIsADiagram() {
+        let said = SaidLines()
+        StandardErrorRoute.$override.withValue({ said.add($0) }) {
+            expectMarbles { test in
+                test.expect(test.hot("a--b"), diagram: "a--b")
+                test.expect(test.cold("ab"), diagram: "ab")
+            }
+        }
+        XCTAssertEqual(
+            said.all.map { $0.contains(#"so it is read as a diagram; write test."#) },
+            [true, true]
+        )
+    }
 }
 
 private protocol Former {

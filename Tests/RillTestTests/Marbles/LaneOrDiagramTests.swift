@@ -3,23 +3,18 @@ import Testing
 
 /// A name asks for a lane, `diagram:` is read as a diagram, and nothing else tells them apart.
 @Suite struct LaneOrDiagramTests {
-    @Test func aNameIsALaneAlsoWhereThereIsNoPicture() {
+    @Test func aNameIsALaneWhereThereIsAPicture() {
         let failures = Failure.collect {
-            expectMarbles { test in
-                test.expect(test.hot("taps"), diagram: "taps")
-                test.expect(test.cold("save", attempt: 2), diagram: "--")
-                test.expect(test.inner("a--b"), diagram: "a--b")
+            expectMarbles("output: -a") { test in
+                test.expect(test.hot("a--b"), diagram: "a--b")
                 test.on("clock") {}
-                test.expect(test.cold("🍎", as: Int.self), diagram: "--")
+                return test.hot(diagram: "-a")
             }
         }
         #expect(
             failures.map(\.message) == [
-                "there is no picture, so no lane 'taps'; test.hot(diagram: …) takes a diagram",
-                "there is no picture, so no lane 'save#2'; test.cold(diagram: …) takes a diagram",
-                "there is no picture, so no lane 'a--b'; test.inner(diagram: …) takes a diagram",
-                "there is no picture, so no lane 'clock'; test.on(diagram: …) takes a diagram",
-                "there is no picture, so no lane '🍎'; test.cold(diagram: …) takes a diagram",
+                "there is no lane 'a--b'; draw one; the only lane is 'output'",
+                "there is no lane 'clock'; draw one; the only lane is 'output'",
             ]
         )
     }

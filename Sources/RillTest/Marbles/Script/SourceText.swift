@@ -24,9 +24,9 @@ struct SourceText {
 extension MarbleScript {
     /// The lane that a text names.
     ///
-    /// What can be the name of a lane is one, whether the picture has such a lane or not. Another text was taken for a
-    /// diagram before `diagram:` said so. It still is, for one version, with a line on standard error: the compiler cannot
-    /// tell the two apart.
+    /// Where there is a picture, what can be the name of a lane is one, whether the picture has such a lane or not. Another
+    /// text, or any where there is no picture, was taken for a diagram before `diagram:` said so. It still is, for one
+    /// version, with a line on standard error: the compiler cannot tell the two apart.
     ///
     /// - Parameter call: The function that the body called, where it is not named after the role.
     func text(
@@ -37,14 +37,17 @@ extension MarbleScript {
         at caller: SourceSite
     ) -> SourceText {
         let call = call ?? role.rawValue
-        if MarbleLanes.isName(text) {
+        let hasPicture = lock.withLock { !picture.isEmpty }
+        if hasPicture, MarbleLanes.isName(text) {
             return role == .hot
-                ? self.text(hotLane: text, in: call, at: caller)
-                : self.text(coldLane: text, attempt: attempt, in: call, at: caller)
+                ? self.text(hotLane: text, at: caller)
+                : self.text(coldLane: text, attempt: attempt, at: caller)
         }
         let advice = Failure(
-            "test.\(call)(\(text.swiftLiteral)) is no name of a lane; write test.\(call)(diagram: \(text.swiftLiteral)), "
-                + "since the next version takes no diagram without the label",
+            (hasPicture
+                ? "\(text.swiftLiteral) is no name of a lane" : "there is no picture with a lane \(text.swiftLiteral)")
+                + ", so it is read as a diagram; write test.\(call)(diagram: \(text.swiftLiteral)), since the next version "
+                + "takes no diagram without the label",
             at: caller,
             severity: .warning
         )
@@ -60,19 +63,19 @@ extension MarbleScript {
     }
 
     /// The lane of a hot source. Where there is none, that is a mistake.
-    private func text(hotLane name: String, in call: String, at caller: SourceSite) -> SourceText {
-        let parts = take(name, in: call, at: caller).map { [$0] } ?? []
+    private func text(hotLane name: String, at caller: SourceSite) -> SourceText {
+        let parts = lock.withLock { take(name, at: caller).map { [$0] } ?? [] }
         return SourceText(key: name, role: .hot, parts: parts, caller: caller)
     }
 
     /// The lanes of a cold source: `save`, or one for each subscription. Where there is none, that is a mistake.
     ///
     /// - Parameter attempt: Only the lane for this subscription, from 1.
-    private func text(coldLane name: String, attempt: Int?, in call: String, at caller: SourceSite) -> SourceText {
+    private func text(coldLane name: String, attempt: Int?, at caller: SourceSite) -> SourceText {
         let key = attempt.map { "\(name)#\($0)" } ?? name
         let parts = lock.withLock {
             func part(_ name: String) -> SourceText.Part? {
-                picture.peek(name) == nil ? nil : take(name, in: call, at: caller)
+                picture.peek(name) == nil ? nil : take(name, at: caller)
             }
             var parts: [SourceText.Part] = []
             if let attempt {
@@ -82,21 +85,13 @@ extension MarbleScript {
                 // `save` and `save#2`, or `save#1` and `save#2`.
                 while let next = part("\(name)#\(parts.count + 1)") { parts.append(next) }
             }
-            if parts.isEmpty { _ = take(key, in: call, at: caller) }
+            if parts.isEmpty { _ = take(key, at: caller) }
             return parts
         }
         return SourceText(key: key, role: .cold, parts: parts, caller: caller)
     }
 
-    private func take(_ name: String, in call: String, at caller: SourceSite) -> SourceText.Part? {
-        lock.withLock {
-            if picture.isEmpty {
-                let cure = "test.\(call)(diagram: …) takes a diagram"
-                mistake(Failure("there is no picture, so no lane '\(name)'; \(cure)", at: caller))
-            }
-            return picture.take(name, at: caller).map {
-                SourceText.Part(text: $0.text, name: $0.name, site: picture.site(of: $0))
-            }
-        }
+    private func take(_ name: String, at caller: SourceSite) -> SourceText.Part? {
+        picture.take(name, at: caller).map { SourceText.Part(text: $0.text, name: $0.name, site: picture.site(of: $0)) }
     }
 }
