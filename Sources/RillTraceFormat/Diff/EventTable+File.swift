@@ -24,26 +24,30 @@ extension EventTable {
         take(notes: reader.notes)
     }
 
-    /// The table of the other file of a comparison. Where its event lines have the bytes of those that `other` was made
-    /// of, they are not read a second time.
+    /// The table of the other file of a comparison, whose event lines have the bytes of those that `other` was made of: they
+    /// are not read a second time.
     convenience init(
         file path: String,
         reader: TraceReader,
-        other: EventTable,
-        otherFile: String,
+        sameAs other: EventTable,
         otherReader: TraceReader
     ) throws {
-        if case .file(let events) = other.store, reader.canFollow(otherReader),
-            try EventFile.haveSameBytes(otherFile, from: otherReader.eventsOffset, path, from: reader.eventsOffset)
-        {
-            try reader.follow(otherReader)
-            let shift = reader.eventsOffset - otherReader.eventsOffset
-            let file = EventFile(path: path, sameAs: events, shift: shift)
-            self.init(header: reader.header, sameAs: other, store: .file(file))
-            take(notes: reader.notes)
-        } else {
+        guard case .file(let events) = other.store else {
             try self.init(file: path, reader: reader, numbers: other.numbers)
+            return
         }
+        try reader.follow(otherReader)
+        let shift = reader.eventsOffset - otherReader.eventsOffset
+        let file = EventFile(path: path, sameAs: events, shift: shift)
+        self.init(header: reader.header, sameAs: other, store: .file(file))
+        take(notes: reader.notes)
+    }
+
+    /// The table of a file whose event lines are as they were recorded and need not be read, since the other file of the
+    /// comparison has the same ones.
+    convenience init(unread reader: TraceReader, numbers: LaneNumbers) {
+        self.init(header: reader.header, numbers: numbers, store: .memory([]))
+        take(notes: reader.notes)
     }
 
     /// Appends an event whose line is as this library writes it, with no more than a value and a cause.

@@ -29,7 +29,7 @@ public struct TraceDifference: Sendable {
     /// early, was altered, or has a unit of time that nobody knows.
     public internal(set) var isTrouble = false
     /// The number of events compared on each side.
-    public let eventCounts: (expected: Int, actual: Int)
+    public internal(set) var eventCounts: (expected: Int, actual: Int)
 
     /// The events around the first difference, for a picture.
     package var excerpt: DifferenceExcerpt?

@@ -137,6 +137,20 @@ public final class TraceReader {
         try finish()
     }
 
+    /// Whether the header says how many events there are, and their hash.
+    var declaresContent: Bool { declared.events != nil && declared.check != nil }
+
+    /// Whether the header declares so many events with this hash.
+    func declares(_ events: Int, _ check: StableHash) -> Bool {
+        declared.events == events && declared.check == check.text
+    }
+
+    /// Takes it that the lines are those that the header declares: then nothing is to be said of them, and none is read.
+    func takeUnread() {
+        isFinished = true
+        finishNotes()
+    }
+
     /// Takes a line that cannot be read: as the end of a file that was cut, else as an error.
     func reject(_ line: LineReader.Line, _ fault: JSONFault) throws {
         let error = fault.located(in: line.bytes, firstLine: line.number)
