@@ -10,7 +10,7 @@ public enum Hooks {
     public typealias CustomCaptureSubscriptionCallstack = () -> [String]
 
     private final class Storage: @unchecked Sendable {
-        private let guardian = rill_lock_create()
+        private let guardian = Lock()
         /// Not 0 while call stacks are recorded: asked at each subscription, so without the lock.
         private let recording = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
         private var handler: DefaultErrorHandler = Hooks.printToStandardError
@@ -19,9 +19,7 @@ public enum Hooks {
         init() { recording.initialize(to: 0) }
 
         func read<Value>(_ path: (Storage) -> Value) -> Value {
-            rill_lock_lock(guardian)
-            defer { rill_lock_unlock(guardian) }
-            return path(self)
+            guardian.locked { path(self) }
         }
 
         /// What was there before goes outside the lock: releasing it may run foreign code.

@@ -1,5 +1,6 @@
 import CRillAtomics
 import Dispatch
+import Rill
 import RillTraceFormat
 
 /// Writes down what streams do, all of them in one order.
@@ -43,7 +44,7 @@ public final class TraceRecorder: @unchecked Sendable {
     private let hasRealTimes: Bool
     private let options: TraceOptions
     private let identity: UInt
-    private let lock: rill_lock_ref
+    private let lock = Lock()
     // What the lock protects.
     private var lanes: [TraceLane] = []
     private var laneIndices: [ByteKey: Int] = [:]
@@ -94,7 +95,6 @@ public final class TraceRecorder: @unchecked Sendable {
         self.options = options
         self.clock = clock
         identity = CauseToken.newIdentity()
-        lock = rill_lock_create()
         for label in lanes { _ = lane(label, type: nil, source: nil) }
     }
 
@@ -106,13 +106,11 @@ public final class TraceRecorder: @unchecked Sendable {
         }
     }
 
-    deinit { rill_lock_destroy(lock) }
-
     /// What was recorded so far. Linear in the number of events.
     public var trace: Trace {
-        rill_lock_lock(lock)
+        lock.lock()
         let (lanes, log, shared) = (self.lanes, self.log, self.shared)
-        rill_lock_unlock(lock)
+        lock.unlock()
         var trace = Trace(header: TraceHeader(name: name, unit: unit, lanes: lanes, options: options), events: [])
         trace.hasRealTimes = hasRealTimes
         trace.events.reserveCapacity(log.count)
@@ -136,16 +134,16 @@ public final class TraceRecorder: @unchecked Sendable {
 
     /// The number of events recorded so far.
     public var count: Int {
-        rill_lock_lock(lock)
-        defer { rill_lock_unlock(lock) }
+        lock.lock()
+        defer { lock.unlock() }
         return log.count
     }
 
     /// The index of a lane, which is added where there is none of that label.
     package func lane(_ label: String, type: Any.Type?, source: String?) -> Int {
         let typeName = type.map { String(describing: $0) }
-        rill_lock_lock(lock)
-        defer { rill_lock_unlock(lock) }
+        lock.lock()
+        defer { lock.unlock() }
         if let index = laneIndices[ByteKey(label)] {
             // A lane that was only announced so far learns here what it carries.
             if lanes[index].type == nil { lanes[index].type = typeName }
@@ -161,10 +159,10 @@ public final class TraceRecorder: @unchecked Sendable {
 
     /// Records a subscription. The result is its ordinal in the lane, from 1.
     package func subscribe(lane: Int) -> Int {
-        rill_lock_lock(lock)
+        lock.lock()
         subscriptions[lane] += 1
         let ordinal = Int(subscriptions[lane])
-        rill_lock_unlock(lock)
+        lock.unlock()
         record(.subscribe, lane: lane, sub: ordinal)
         return ordinal
     }
@@ -182,8 +180,9 @@ public final class TraceRecorder: @unchecked Sendable {
     ) -> CauseToken {
         let time = at ?? clock()
         let token = CauseToken.current
-        rill_lock_lock(lock)
-        defer { rill_lock_unlock(lock) }
+        // The lock's own methods are another module's: calls that are not inlined.
+        rill_lock_lock(lock.native)
+        defer { rill_lock_unlock(lock.native) }
         if isTruncated { return .none }
         let cause = token.index(ofRecorder: identity, before: log.count)
         // What a file can hold; the difference of two such times fits.

@@ -112,16 +112,9 @@ private final class ShareState<Element> {
         return hub
     }
 
-    private func locked<Value>(_ body: () -> Value) -> Value {
-        let key = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
-        rill_lock_stripe(key)
-        defer { rill_unlock_stripe(key) }
-        return body()
-    }
-
     /// Counts a subscriber in. True where it has to connect.
     func enter() -> (ShareConnection<Element>, Bool) {
-        locked {
+        withStripe(of: self) {
             if let connection {
                 if subscribers == 0 { connection.markUnasked(false) }
                 subscribers += 1
@@ -135,7 +128,7 @@ private final class ShareState<Element> {
     }
 
     private func leave(_ hub: HubCore) {
-        let last: ShareConnection<Element>? = locked {
+        let last: ShareConnection<Element>? = withStripe(of: self) {
             guard let connection, connection.hub === hub else { return nil }
             subscribers -= 1
             if subscribers > 0 { return nil }
@@ -155,13 +148,13 @@ private final class ShareState<Element> {
     /// sends while it is being subscribed, its end above all, is there for the next subscriber.
     func begin(_ begun: ShareConnection<Element>) {
         if lasting == nil { return }
-        locked { if connection === begun { isBeginning = true } }
+        withStripe(of: self) { if connection === begun { isBeginning = true } }
     }
 
     /// The source was subscribed, or sends for too long: where everyone has left meanwhile, the connection ends now.
     func finishBeginning(_ begun: ShareConnection<Element>) {
         if lasting == nil { return }
-        let abandoned: ShareConnection<Element>? = locked {
+        let abandoned: ShareConnection<Element>? = withStripe(of: self) {
             guard connection === begun else { return nil }
             isBeginning = false
             if subscribers > 0 { return nil }
@@ -173,7 +166,7 @@ private final class ShareState<Element> {
 
     /// Forgets a connection whose source has ended, so that who subscribes from now on starts a new one.
     func end(_ ended: ShareConnection<Element>) {
-        locked {
+        withStripe(of: self) {
             guard connection === ended else { return }
             connection = nil
             isBeginning = false
