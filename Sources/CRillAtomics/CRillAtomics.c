@@ -4,14 +4,7 @@
 #include "CRillAtomics.h"
 #include <stdlib.h>
 
-_Thread_local uintptr_t rill_thread_trampoline = 0;
-_Thread_local uint32_t rill_thread_disposal_depth = 0;
-_Thread_local void *rill_thread_disposals = 0;
-_Thread_local uintptr_t rill_thread_stack_middle = UINTPTR_MAX;
-_Thread_local void *rill_thread_stack_waiting = 0;
-_Thread_local void *rill_thread_cause = 0;
-_Thread_local void *rill_thread_state_frame = 0;
-_Thread_local uintptr_t rill_thread_task_home = 0;
+_Thread_local rill_thread rill_this_thread = { .levels = { .room_floor = UINTPTR_MAX } };
 
 #if defined(__APPLE__)
 #include <os/lock.h>
@@ -94,60 +87,52 @@ void rill_lock_destroy(rill_lock_ref lock) {
 void rill_lock_lock(rill_lock_ref lock) { native_lock(&lock->native); }
 void rill_lock_unlock(rill_lock_ref lock) { native_unlock(&lock->native); }
 
-// The stack's lowest address, how large it is, and where the work that waits is done.
-static _Thread_local uintptr_t stack_low = 0;
-static _Thread_local uintptr_t stack_size = 0;
-static _Thread_local uintptr_t stack_waiting_from = 0;
+static void set_stack(uintptr_t low, uintptr_t size) {
+    rill_this_thread.stack_low = low;
+    rill_this_thread.stack_size = size;
+}
 
-static void find_stack(void) {
-    rill_thread_stack_middle = 0;
+static void reset_room_floor(void) {
+    rill_this_thread.levels.room_floor = rill_this_thread.stack_low + rill_this_thread.stack_size / 2;
+}
+
+void rill_stack_find(void) {
 #if defined(__APPLE__)
-    stack_size = pthread_get_stacksize_np(pthread_self());
-    stack_low = (uintptr_t)pthread_get_stackaddr_np(pthread_self()) - stack_size;
+    uintptr_t size = pthread_get_stacksize_np(pthread_self());
+    set_stack((uintptr_t)pthread_get_stackaddr_np(pthread_self()) - size, size);
 #elif defined(_WIN32)
     ULONG_PTR low = 0, high = 0;
     GetCurrentThreadStackLimits(&low, &high);
-    stack_low = low;
-    stack_size = high - low;
+    set_stack(low, high - low);
 #elif defined(__linux__)
     pthread_attr_t attributes;
-    if (pthread_getattr_np(pthread_self(), &attributes) != 0) return;
-    void *low = 0;
-    size_t size = 0;
-    if (pthread_attr_getstack(&attributes, &low, &size) == 0) {
-        stack_low = (uintptr_t)low;
-        stack_size = size;
+    if (pthread_getattr_np(pthread_self(), &attributes) == 0) {
+        void *low = 0;
+        size_t size = 0;
+        if (pthread_attr_getstack(&attributes, &low, &size) == 0) set_stack((uintptr_t)low, size);
+        pthread_attr_destroy(&attributes);
     }
-    pthread_attr_destroy(&attributes);
 #endif
-    rill_thread_stack_middle = stack_low + stack_size / 2;
+    reset_room_floor();
 }
 
-bool rill_stack_is_half_used(void) {
-    if (rill_thread_stack_middle == UINTPTR_MAX) find_stack();
-    // Who runs on a stack of their own is not measured by the thread's.
+bool rill_stack_is_scarce_here(uintptr_t here) {
+    if (rill_this_thread.levels.room_floor == UINTPTR_MAX) rill_stack_find();
+    return here < rill_this_thread.levels.room_floor && rill_stack_holds(here);
+}
+
+void rill_room_begin(void) {
+    // Half of what is left, since the first call below the middle may come when that is little.
     uintptr_t here = (uintptr_t)__builtin_frame_address(0);
-    return here < rill_thread_stack_middle && here >= stack_low;
+    rill_this_thread.levels.room_floor = here - (here - rill_this_thread.stack_low) / 2;
 }
 
-void rill_stack_waiting_set(void *waiting) {
-    rill_thread_stack_waiting = waiting;
-    stack_waiting_from = (uintptr_t)__builtin_frame_address(0);
-}
+void rill_room_end(void) { reset_room_floor(); }
 
-bool rill_stack_is_far_from_waiting(void) {
-    // A quarter of the stack at the most: the first call below the middle may come when little is left.
-    uintptr_t left = stack_waiting_from - stack_low;
-    return stack_waiting_from - (uintptr_t)__builtin_frame_address(0) > left / 2;
-}
-
-rill_stack_note rill_stack_note_take(void) {
-    rill_stack_note note = { rill_thread_stack_waiting, stack_waiting_from };
-    rill_thread_stack_waiting = 0;
-    return note;
-}
-
-void rill_stack_note_put_back(rill_stack_note note) {
-    rill_thread_stack_waiting = note.waiting;
-    stack_waiting_from = note.from;
+rill_flat_stack rill_levels_take(void) {
+    if (rill_this_thread.levels.room_floor == UINTPTR_MAX) rill_stack_find();
+    rill_flat_stack levels = rill_this_thread.levels;
+    rill_this_thread.levels = (rill_flat_stack){ 0 };
+    reset_room_floor();
+    return levels;
 }

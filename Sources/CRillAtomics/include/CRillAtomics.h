@@ -1,4 +1,4 @@
-// The few atomic operations, the lock and the thread-local slot that the engine stands on.
+// The few atomic operations, the lock and the thread-local variable that the engine stands on.
 // C11 atomics instead of `Synchronization.Atomic`: that module needs macOS 15 and iOS 18.
 #ifndef CRILLATOMICS_H
 #define CRILLATOMICS_H
@@ -75,56 +75,90 @@ void rill_lock_destroy(rill_lock_ref lock);
 void rill_lock_lock(rill_lock_ref lock);
 void rill_lock_unlock(rill_lock_ref lock);
 
-// This thread's trampoline: 0 while the thread is neither subscribing nor draining.
-extern _Thread_local uintptr_t rill_thread_trampoline;
-static inline uintptr_t rill_trampoline_get(void) { return rill_thread_trampoline; }
-static inline void rill_trampoline_set(uintptr_t trampoline) { rill_thread_trampoline = trampoline; }
+// The levels of a thread's flat stack (see `FlatStack`): what is left at each of them, 0 where it is closed, and below which
+// address a call is left there.
+typedef struct {
+    uintptr_t trampoline;
+    uintptr_t room;
+    uintptr_t disposals;
+    // The middle of the stack; while the level is open, half of what was left below its opener. The highest address of all
+    // until the stack was looked for.
+    uintptr_t room_floor;
+    uintptr_t disposals_floor;
+} rill_flat_stack;
 
-// How many disposals this thread is in, one caused by the other, and what waits until they are over.
-extern _Thread_local uint32_t rill_thread_disposal_depth;
-extern _Thread_local void *rill_thread_disposals;
-static inline uint32_t rill_disposal_depth_get(void) { return rill_thread_disposal_depth; }
-static inline void rill_disposal_depth_set(uint32_t depth) { rill_thread_disposal_depth = depth; }
-static inline void *rill_disposals_get(void) { return rill_thread_disposals; }
-static inline void rill_disposals_set(void *disposals) { rill_thread_disposals = disposals; }
+// What the engine knows of a thread, in one variable.
+typedef struct {
+    rill_flat_stack levels;
+    // The lowest address of the thread's stack, and how large it is: 0 where that is not known.
+    uintptr_t stack_low;
+    uintptr_t stack_size;
+    // The innermost recorded event, for causes in traces.
+    void *cause;
+    // The innermost frame of state access: who records reads, or writes from outside.
+    void *state_frame;
+    // Where this thread starts tasks: 0 where it does not say, 1 nowhere in particular, or the address of a `TaskHome`.
+    uintptr_t task_home;
+} rill_thread;
+extern _Thread_local rill_thread rill_this_thread;
 
-// Below which address this thread's stack is half used; the highest address of all until it was asked for. And the work
-// that waits because little of the stack is left (see `StackRoom`).
-extern _Thread_local uintptr_t rill_thread_stack_middle;
-extern _Thread_local void *rill_thread_stack_waiting;
-static inline void *rill_stack_waiting_get(void) { return rill_thread_stack_waiting; }
+// The words of the three levels. An address holds for the present thread.
+static inline uintptr_t *rill_level_trampoline(void) { return &rill_this_thread.levels.trampoline; }
+static inline uintptr_t *rill_level_room(void) { return &rill_this_thread.levels.room; }
+static inline uintptr_t *rill_level_disposals(void) { return &rill_this_thread.levels.disposals; }
 
-// Whether more than half of this thread's stack is used. False where that is not known.
-bool rill_stack_is_half_used(void);
-static inline bool rill_stack_is_scarce(void) {
-    return (uintptr_t)__builtin_frame_address(0) < rill_thread_stack_middle && rill_stack_is_half_used();
+// Looks for the thread's stack, once.
+void rill_stack_find(void);
+// Whether the address lies in the thread's stack: some code runs on a stack of its own.
+static inline bool rill_stack_holds(uintptr_t address) {
+    return address - rill_this_thread.stack_low < rill_this_thread.stack_size;
 }
 
-// Notes that waiting work is done from here, or nowhere where `waiting` is null.
-void rill_stack_waiting_set(void *waiting);
-// Whether half of what was left of the stack then is used since.
-bool rill_stack_is_far_from_waiting(void);
-// Takes that note away, and puts it back: for one who blocks the thread.
-typedef struct { void *waiting; uintptr_t from; } rill_stack_note;
-rill_stack_note rill_stack_note_take(void);
-void rill_stack_note_put_back(rill_stack_note note);
+// The same as `rill_stack_is_scarce`, for an address below the floor.
+bool rill_stack_is_scarce_here(uintptr_t here);
+// Whether more than half of this thread's stack is used, or of what the opener of the room left. False where that is not
+// known.
+static inline bool rill_stack_is_scarce(void) {
+    uintptr_t here = (uintptr_t)__builtin_frame_address(0);
+    return here < rill_this_thread.levels.room_floor && rill_stack_is_scarce_here(here);
+}
+// The room begins here, and ends.
+void rill_room_begin(void);
+void rill_room_end(void);
 
-// This thread's innermost recorded event, for causes in traces.
-extern _Thread_local void *rill_thread_cause;
-static inline void *rill_cause_get(void) { return rill_thread_cause; }
-static inline void rill_cause_set(void *cause) { rill_thread_cause = cause; }
+// The first of the disposals that cause each other begins here: they may use half of what is left of the stack, but 256 KB at
+// the most, and 16 KB where the stack is not known.
+static inline void rill_disposals_begin(void) {
+    if (rill_this_thread.levels.room_floor == UINTPTR_MAX) rill_stack_find();
+    uintptr_t here = (uintptr_t)__builtin_frame_address(0);
+    uintptr_t half = (here - rill_this_thread.stack_low) / 2, most = 256 << 10;
+    uintptr_t depth = !rill_stack_holds(here) ? 16 << 10 : half < most ? half : most;
+    rill_this_thread.levels.disposals_floor = here - depth;
+}
+// Whether the disposals have used that.
+static inline bool rill_disposals_are_deep(void) {
+    return (uintptr_t)__builtin_frame_address(0) < rill_this_thread.levels.disposals_floor;
+}
 
-// This thread's innermost frame of state access: who records reads, or writes from outside.
-extern _Thread_local void *rill_thread_state_frame;
-static inline void *rill_state_frame_get(void) { return rill_thread_state_frame; }
-static inline void rill_state_frame_set(void *frame) { rill_thread_state_frame = frame; }
+// Whether a level is open.
+static inline bool rill_levels_are_in_use(void) {
+    rill_flat_stack *levels = &rill_this_thread.levels;
+    return (levels->trampoline | levels->room | levels->disposals) != 0;
+}
+// Takes the levels away, so that the thread has none, and puts them back.
+rill_flat_stack rill_levels_take(void);
+static inline void rill_levels_put_back(rill_flat_stack levels) { rill_this_thread.levels = levels; }
 
-// Where this thread starts tasks: 0 where it does not say, 1 nowhere in particular, or the address of a `TaskHome`.
-extern _Thread_local uintptr_t rill_thread_task_home;
-static inline uintptr_t rill_task_home_get(void) { return rill_thread_task_home; }
-static inline void rill_task_home_set(uintptr_t home) { rill_thread_task_home = home; }
+static inline void *rill_cause_get(void) { return rill_this_thread.cause; }
+static inline void rill_cause_set(void *cause) { rill_this_thread.cause = cause; }
+
+static inline void *rill_state_frame_get(void) { return rill_this_thread.state_frame; }
+static inline void rill_state_frame_set(void *frame) { rill_this_thread.state_frame = frame; }
+
+static inline uintptr_t rill_task_home_get(void) { return rill_this_thread.task_home; }
+static inline void rill_task_home_set(uintptr_t home) { rill_this_thread.task_home = home; }
 
 // A number that no other living thread has. Never 0.
-static inline uintptr_t rill_thread_identity(void) { return (uintptr_t)&rill_thread_state_frame; }
+static inline uintptr_t rill_thread_identity(void) { return (uintptr_t)&rill_this_thread; }
 
 #endif

@@ -62,14 +62,14 @@ private final class FromArray<Element>: Observable<Element>, @unchecked Sendable
     }
 
     override func handAll(to receive: ((Element) -> Void)?, then end: () -> Void) -> Bool {
-        guard type(of: scheduler) == CurrentThreadScheduler.self, Trampoline.isIdle else { return false }
-        Trampoline.open {
+        guard type(of: scheduler) == CurrentThreadScheduler.self, !FlatStack.trampolineIsOpen else { return false }
+        FlatStack.onTrampoline {
             guard let receive else { return end() }
-            var place = base
+            var element = base
             for _ in 0..<count {
-                receive(place.pointee)
-                place += 1
-                Trampoline.runWhatWaits()
+                receive(element.pointee)
+                element += 1
+                FlatStack.runWhatWaits()
             }
             end()
         }

@@ -1,5 +1,5 @@
 /// A source that sends one event at each step, on the thread's trampoline or on another scheduler.
-package class SourceSteps: TrampolineItem {
+package class SourceSteps: WaitingWork {
     private final var scheduled: SourceSlot?
 
     package override init() {}
@@ -12,7 +12,7 @@ package class SourceSteps: TrampolineItem {
     package final func begin(_ sink: AnySink, on scheduler: any ImmediateSchedulerType) {
         sink.attach(self)
         // Not `is`, which is a look-up.
-        if type(of: scheduler) == CurrentThreadScheduler.self { return Trampoline.enqueue(self) }
+        if type(of: scheduler) == CurrentThreadScheduler.self { return FlatStack.enqueue(self) }
         let scheduled = SourceSlot()
         self.scheduled = scheduled
         scheduled.attach(
@@ -27,7 +27,7 @@ package class SourceSteps: TrampolineItem {
 
     package override final func step() {
         while !hasDisposedBit, sendOne() {
-            if Trampoline.hasWork || StackRoom.hasWork { return Trampoline.enqueue(self) }
+            if FlatStack.trampolineHasWork || FlatStack.roomIsAwaited { return FlatStack.enqueue(self) }
         }
     }
 

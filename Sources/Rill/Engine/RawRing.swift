@@ -25,8 +25,8 @@ package struct RawRing<Element> {
     /// The element at `index` places behind the first one.
     @inline(__always)
     package func pointer(at index: Int) -> UnsafeMutablePointer<Element> {
-        let place = head &+ index
-        return base.unsafelyUnwrapped + (place < capacity ? place : place &- capacity)
+        let position = head &+ index
+        return base.unsafelyUnwrapped + (position < capacity ? position : position &- capacity)
     }
 
     @inline(__always)
@@ -55,23 +55,23 @@ package struct RawRing<Element> {
     /// Drops the first element. Only where `count` is above zero.
     @inline(__always)
     package mutating func dropFirst() {
-        let place = pointer(at: 0)
+        let first = pointer(at: 0)
         head &+= 1
         if head == capacity { head = 0 }
         count &-= 1
-        place.deinitialize(count: 1)
+        first.deinitialize(count: 1)
     }
 
     /// Appends an element and takes the first one out. Only where `count` is above zero.
     @inline(__always)
     package mutating func rotate(in element: Element) -> Element {
         if count == capacity {
-            let place = base.unsafelyUnwrapped + head
+            let address = base.unsafelyUnwrapped + head
             head &+= 1
             if head == capacity { head = 0 }
             // Copied, not moved: `move` and `initialize` are calls, while these two are not.
-            let first = place.pointee
-            place.pointee = element
+            let first = address.pointee
+            address.pointee = element
             return first
         }
         append(element)

@@ -55,6 +55,12 @@ package class SourceHandle: Disposable {
         rill_fetch_or(flags, SourceHandle.disposedBit) & SourceHandle.disposedBit == 0
     }
 
+    /// Takes the step that is due, for a handle whose steps `StepLoop` takes. Here and not in a protocol, since a generic
+    /// class's conformance is looked up at each use.
+    ///
+    /// - Returns: False where none is due. From then on someone else may begin the loop.
+    package func takeStep() -> Bool { false }
+
     /// Stops the source. Safe from any thread, any number of times.
     public func dispose() {}
 }

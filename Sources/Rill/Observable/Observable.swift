@@ -39,13 +39,13 @@ public class Observable<Element>: ObservableType {
     /// says so. What two inner sources of one operator send is in the same order everywhere then. While the operator itself
     /// is being subscribed, the trampoline is open already, and `run` does.
     package final func start(_ sink: Sink<Element>) {
-        if Trampoline.isIdle, opensTrampoline { startOnIdleThread(sink) } else { run(sink) }
+        if !FlatStack.trampolineIsOpen, opensTrampoline { startOnIdleThread(sink) } else { run(sink) }
     }
 
     /// A function of its own: without optimisation, what it keeps would be on the stack once for each link of a chain.
     @inline(never)
     private final func startOnIdleThread(_ sink: Sink<Element>) {
-        Trampoline.open { run(sink) }
+        FlatStack.onTrampoline { run(sink) }
     }
 
     /// This observable.

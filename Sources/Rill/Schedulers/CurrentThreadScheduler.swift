@@ -19,7 +19,7 @@ public final class CurrentThreadScheduler: ImmediateSchedulerType, Sendable {
     public static let instance = CurrentThreadScheduler()
 
     /// Whether this thread runs no scheduled work, so that work has to be scheduled to be queued.
-    public static var isScheduleRequired: Bool { Trampoline.isIdle }
+    public static var isScheduleRequired: Bool { !FlatStack.trampolineIsOpen }
 
     /// Runs `action` at once where the thread is idle, then everything that was scheduled meanwhile, and returns after
     /// that. Otherwise puts it behind the waiting work and returns.
@@ -28,7 +28,7 @@ public final class CurrentThreadScheduler: ImmediateSchedulerType, Sendable {
         action: @escaping (StateType) -> Disposable
     ) -> Disposable {
         let work = ScheduledWork { action(state) }
-        Trampoline.enqueue(work)
+        FlatStack.enqueue(work)
         return work
     }
 }

@@ -40,7 +40,7 @@ extension SchedulerType {
 }
 
 /// The steps of one recursive schedule.
-private final class RecursiveSteps<State>: Cancelable, @unchecked Sendable {
+private final class RecursiveSteps<State>: SourceHandle, Cancelable, @unchecked Sendable {
     var action: ((State) -> Void)?
 
     private let waiting = CompositeDisposable()
@@ -52,7 +52,8 @@ private final class RecursiveSteps<State>: Cancelable, @unchecked Sendable {
 
     deinit { arrived.deallocate() }
 
-    func dispose() {
+    override func dispose() {
+        _ = markDisposed()
         waiting.dispose()
         var (_, released) = withStripe(of: self) {
             let released = (action, arrived)
@@ -64,9 +65,9 @@ private final class RecursiveSteps<State>: Cancelable, @unchecked Sendable {
     }
 
     func add(_ state: State, with schedule: (State, @escaping (State) -> Disposable) -> Disposable) {
-        let place = SingleAssignmentDisposable()
-        guard let key = waiting.insert(place) else { return }
-        place.setDisposable(
+        let slot = SingleAssignmentDisposable()
+        guard let key = waiting.insert(slot) else { return }
+        slot.setDisposable(
             schedule(state) { state in
                 self.waiting.remove(for: key)
                 self.arrive(state)
@@ -77,25 +78,28 @@ private final class RecursiveSteps<State>: Cancelable, @unchecked Sendable {
 
     /// Runs a step, and those that arrive meanwhile. Where a step runs already, leaves this one to it.
     private func arrive(_ state: State) {
-        var present = state
-        let isFree = withStripe(of: self) {
-            if isRunning { arrived.append(state) }
-            defer { isRunning = true }
-            return !isRunning
-        }
-        guard isFree else { return }
-        while true {
-            let action = withStripe(of: self) { self.action }
-            if !isDisposed { action?(present) }
-            let next: State? = withStripe(of: self) {
-                if arrived.count == 0 {
-                    isRunning = false
-                    return nil
-                }
-                return arrived.removeFirst()
+        let action: ((State) -> Void)? = withStripe(of: self) {
+            if isRunning {
+                arrived.append(state)
+                return nil
             }
-            guard let next else { return }
-            present = next
+            isRunning = self.action != nil
+            return self.action
         }
+        guard let action else { return }
+        if !isDisposed { action(state) }
+        StepLoop.run(self)
+    }
+
+    override func takeStep() -> Bool {
+        let next: State? = withStripe(of: self) {
+            if arrived.count > 0 { return arrived.removeFirst() }
+            isRunning = false
+            return nil
+        }
+        guard let next else { return false }
+        let action = withStripe(of: self) { self.action }
+        if !isDisposed { action?(next) }
+        return true
     }
 }

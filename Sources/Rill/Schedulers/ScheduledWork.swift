@@ -4,7 +4,7 @@ import CRillAtomics
 ///
 /// The closure and what it captures are released when it has run or was cancelled, whichever comes first. Whoever sets
 /// `takenBit` first owns the closure, so nothing here needs a lock.
-package final class ScheduledWork: TrampolineItem, Cancelable, @unchecked Sendable {
+package final class ScheduledWork: WaitingWork, Cancelable, @unchecked Sendable {
     private static var takenBit: UInt32 { 2 }
     private static var attachedBit: UInt32 { 4 }
 
@@ -40,11 +40,11 @@ package final class ScheduledWork: TrampolineItem, Cancelable, @unchecked Sendab
     private func disposeResult() {
         guard let result else { return }
         self.result = nil
-        DisposalCascade.dispose(result.takeRetainedValue())
+        FlatStack.dispose(result.takeRetainedValue())
     }
 
     deinit {
-        if let result { StackRoom.release(result) }
+        if let result { FlatStack.release(result) }
     }
 
     package override func dispose() {

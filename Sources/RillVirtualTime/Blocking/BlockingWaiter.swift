@@ -27,12 +27,8 @@ final class BlockingWaiter<Element>: @unchecked Sendable {
         isEnough: (Element) -> Bool
     ) -> (elements: [Element], error: (any Swift.Error)?) {
         let deadline = timeout.map { Date(timeIntervalSinceNow: max(0, $0)) }
-        // Inside a delivery the thread's trampoline would hold the work back until this call is over.
-        let trampoline = rill_trampoline_get()
-        rill_trampoline_set(0)
-        defer { rill_trampoline_set(trampoline) }
-        // So would a chain that fills half of the stack.
-        return StackRoom.whileBlocking {
+        // Inside a delivery the work would be held back until this call is over.
+        return FlatStack.apart {
             subscribe(to: source, isEnough)
             defer { subscription.dispose() }
             while true {

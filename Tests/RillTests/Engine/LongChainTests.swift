@@ -24,6 +24,12 @@ final class LongChainTests: ChainTestCase {
             Link("enumerated", operators: 2) { $0.enumerated().map { $0.element } },
             Link("materialize", operators: 2) { $0.materialize().dematerialize() },
             Link("groupBy", operators: 2) { $0.groupBy { $0 }.merge() },
+            // What a group's source sends next comes within the same call: its subscription must not wait.
+            Link("groups behind another source", operators: 3) { source in
+                source.groupBy { $0 }.flatMap { Source.empty().concat($0) }
+            },
+            Link("groups that are tried again", operators: 3) { source in source.groupBy { $0 }.flatMap { $0.retry(2) }
+            },
             Link("buffer", operators: 2) { [scheduler] in
                 $0.buffer(timeSpan: .seconds(1 << 30), count: 1, scheduler: scheduler).compactMap(\.first)
             },

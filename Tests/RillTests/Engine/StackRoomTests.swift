@@ -1,22 +1,9 @@
-import Foundation
 import Rill
 import RillVirtualTime
 import XCTest
 
 /// Chains that use more than half of a small stack leave work for later: the order of events stays as it was.
 final class StackRoomTests: XCTestCase {
-    /// Runs `body` on a thread with a stack of 512 KB, which 1,500 shares overflow in a debug build.
-    private func onASmallStack(of bytes: Int = 512 << 10, _ body: @escaping @Sendable () -> Void) {
-        let isOver = DispatchSemaphore(value: 0)
-        let thread = Thread {
-            body()
-            isOver.signal()
-        }
-        thread.stackSize = bytes
-        thread.start()
-        isOver.wait()
-    }
-
     private final class Log: @unchecked Sendable {
         var events: [String] = []
         var numbers: [Int] = []
@@ -276,6 +263,25 @@ final class StackRoomTests: XCTestCase {
             }
         }
         XCTAssertEqual(log.events, ["300 0", "400 1", "400 |"])
+    }
+
+    func testWhatABlockingCallWithinADisposalDisposesIsDisposedWhenItReturns() {
+        let log = Log()
+        let subject = ReplaySubject<Int>.create(bufferSize: 1)
+        subject.onNext(1)
+        // Each link disposes the one before: more of them than are disposed within each other.
+        var chain = subject.asObservable()
+        for _ in 0..<4_000 { chain = chain.concat(Observable.never()) }
+        let long = chain
+        let outer = Observable<Int>.create { _ in
+            Disposables.create {
+                log.numbers.append((try? long.toBlocking(timeout: 60).first()) ?? nil ?? 0)
+                log.events.append("\(subject.hasObservers)")
+            }
+        }
+        outer.subscribe().dispose()
+        XCTAssertEqual(log.numbers, [1])
+        XCTAssertEqual(log.events, ["false"])
     }
 
     func testAVerySmallStackIsEnoughForALongChain() {

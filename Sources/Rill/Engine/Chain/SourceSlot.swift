@@ -50,7 +50,7 @@ package class SourceSlot: SourceHandle, Cancelable {
     private final func disposeHandle() {
         guard let handle else { return }
         self.handle = nil
-        DisposalCascade.dispose(handle.takeRetainedValue())
+        FlatStack.dispose(handle.takeRetainedValue())
     }
 
     /// Tells the subscriber that nothing more comes: behind its terminal event, or after a disposal. Called for each of

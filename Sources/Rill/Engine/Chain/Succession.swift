@@ -22,28 +22,36 @@ package class Succession<Element>: SourceHandle {
         advance()
     }
 
-    /// Subscribes to the next source, or ends the result. Called by `advance()` alone.
+    /// Subscribes to the next source, or ends the result. Called by `takeStep()` alone.
     package func step() {}
+
+    // Short functions, each of its own: what they keep is on the stack once for each succession within another one, and
+    // without optimisation nothing is inlined.
 
     /// Takes the next step: now, or when the present one has returned.
     package final func advance() {
-        let mark = Succession.busyBit | Succession.goBit
-        if rill_fetch_or(flags, mark) & Succession.busyBit == 0 { takeSteps() }
+        if mayBegin() { StepLoop.run(self) }
     }
 
-    private func takeSteps() {
-        repeat {
-            _ = rill_fetch_and(flags, ~Succession.goBit)
-            step()
-            // Where the handle was disposed, the busy bit stays, and nothing starts any more.
-            if hasDisposedBit { return }
-            if StackRoom.hasWork { return StackRoom.giveWay { self.goOn() } }
-        } while !rill_compare_exchange(flags, Succession.busyBit, 0)
+    /// Asks for a step. False where the loop runs, which will take it.
+    private func mayBegin() -> Bool {
+        rill_fetch_or(flags, Succession.busyBit | Succession.goBit) & Succession.busyBit == 0
     }
 
-    /// Takes up the loop that gave way.
-    private func goOn() {
-        if !hasDisposedBit, !rill_compare_exchange(flags, Succession.busyBit, 0) { takeSteps() }
+    package final override func takeStep() -> Bool {
+        let isDue = stepIsDue()
+        if isDue { step() }
+        return isDue
+    }
+
+    /// Whether a step was asked for; lets the loop end otherwise.
+    private func stepIsDue() -> Bool {
+        if rill_load_acquire(flags) & Succession.goBit == 0, rill_compare_exchange(flags, Succession.busyBit, 0) {
+            return false
+        }
+        // Where the handle was disposed, the busy bit stays, and nothing starts any more.
+        let asked = rill_fetch_and(flags, ~Succession.goBit) & (Succession.goBit | SourceHandle.disposedBit)
+        return asked == Succession.goBit
     }
 
     package override func dispose() {

@@ -38,7 +38,7 @@ package class Coordinator<Output>: DeliveryGate {
     /// Sends an element in its turn.
     @inline(__always)
     package final func forward(_ element: Output) {
-        if !StackRoom.isScarce, enter() {
+        if !FlatStack.isScarce, enter() {
             downstream.next(element)
             leave()
         } else if !isShut {
@@ -55,7 +55,7 @@ package class Coordinator<Output>: DeliveryGate {
     /// As `forward`, for a caller that holds the lock: the element has its turn when the lock is given back.
     package final func forwardAndUnlock(_ element: Output) {
         if takeOrCountElement() {
-            if StackRoom.isScarce { return StackRoom.perform { self.forwardAndLeave(element) } }
+            if FlatStack.isScarce { return FlatStack.perform { self.forwardAndLeave(element) } }
             forwardAndLeave(element)
         } else {
             // Written once: the owner reads it without the lock.
@@ -79,11 +79,7 @@ package class Coordinator<Output>: DeliveryGate {
 
     /// Fails the result in its turn.
     package final func fail(_ error: any Swift.Error) {
-        lock()
-        if takeOrQueue({ self.sendError(error) }) {
-            sendError(error)
-            leave()
-        }
+        perform { self.sendError(error) }
     }
 
     /// Fails the result. For the gate's owner.

@@ -78,13 +78,20 @@ package class DeliveryGate: SourceHandle {
     }
 
     /// Does `work` when its turn comes: now where the gate is idle, otherwise behind what waits.
+    ///
+    /// Where little of the stack is left, the gate is taken at once and let go later: an event may lead far, and what
+    /// follows has to wait behind it.
     @inline(never)
     package final func perform(_ work: @escaping () -> Void) {
         lockInTurn()
-        if takeOrQueue(work) {
-            work()
-            leave()
-        }
+        guard takeOrQueue(work) else { return }
+        if FlatStack.isScarce { return FlatStack.perform { self.doAndLeave(work) } }
+        doAndLeave(work)
+    }
+
+    private final func doAndLeave(_ work: () -> Void) {
+        work()
+        leave()
     }
 
     /// Takes the gate, or queues `work` where it is busy; unlocks either way. For a caller that holds the lock.

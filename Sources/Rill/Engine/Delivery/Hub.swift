@@ -12,7 +12,7 @@ package final class HubEntry: SourceHandle {
     fileprivate var held: [() -> Void] = []
     /// Strong: the subject that owns the hub cuts the circle when it goes (`HubCore.shutDown`).
     let hub: HubCore
-    /// The place in the hub's slots, or -1. The gate's owner alone touches it.
+    /// The index in the hub's slots, or -1. The gate's owner alone touches it.
     var index = -1
 
     init(_ sink: AnySink, _ hub: HubCore) {
@@ -158,7 +158,7 @@ package class HubCore: DeliveryGate {
         hold(for: entry) { self.finishInTurn(entry) }
     }
 
-    /// The same for one whose turn it is. What was held back comes here, as the gate is still shut then.
+    /// The same for one whose turn it is. What was held back comes here, as the entry is still waiting then.
     private final func finishInTurn(_ entry: HubEntry) {
         if entry.markDisposed() {
             countOneOut()
@@ -238,7 +238,7 @@ package class HubCore: DeliveryGate {
         hasAcceptedTerminal = true
         terminalError = error
         guard takeOrQueue({ self.terminate() }) else { return }
-        if StackRoom.isScarce { return StackRoom.perform { self.terminateAndLeave() } }
+        if FlatStack.isScarce { return FlatStack.perform { self.terminateAndLeave() } }
         terminateAndLeave()
     }
 
@@ -307,7 +307,7 @@ package class Hub<Element>: HubCore {
     /// An element of a source that the hub shares: what follows a hub may end in another one, and so on.
     @inline(__always)
     package final func nextOfSource(_ element: Element) {
-        if StackRoom.isScarce { nextInTurn(element) } else { next(element) }
+        if FlatStack.isScarce { nextInTurn(element) } else { next(element) }
     }
 
     @inline(never)
@@ -320,7 +320,7 @@ package class Hub<Element>: HubCore {
     @inline(__always)
     package final func deliverOrWait(_ element: Element) {
         if takeOrCountElement() {
-            if StackRoom.isScarce { return StackRoom.perform { self.deliverAndLeave(element) } }
+            if FlatStack.isScarce { return FlatStack.perform { self.deliverAndLeave(element) } }
             deliverAndLeave(element)
         } else {
             // Written once: the owner reads it without the lock.
@@ -376,8 +376,8 @@ package class Hub<Element>: HubCore {
 
     /// Whom the element in a slot goes to.
     @inline(__always)
-    private final func receiver(of element: Element, _ place: UnsafeMutablePointer<HubSlot?>) -> Unmanaged<AnySink>? {
-        guard let slot = place.pointee, slot.isOpen || mayPass(element, slot.entry) else { return nil }
+    private final func receiver(of element: Element, _ address: UnsafeMutablePointer<HubSlot?>) -> Unmanaged<AnySink>? {
+        guard let slot = address.pointee, slot.isOpen || mayPass(element, slot.entry) else { return nil }
         return slot.sink
     }
 

@@ -1,6 +1,6 @@
 import CRillAtomics
 
-/// A subscriber's place in a hub: what an element needs to reach it, without a reference count.
+/// A subscriber's slot in a hub: what an element needs to reach it, without a reference count.
 struct HubSlot {
     /// Retained by the slot.
     let entry: Unmanaged<HubEntry>

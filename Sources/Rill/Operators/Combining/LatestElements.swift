@@ -108,27 +108,12 @@ private final class LatestSink<Element, Result>: InnerSink<Element, Result, Late
     }
 
     override func receive(_ element: Element) {
-        if !StackRoom.isScarce, coordinator.enter() {
+        if !FlatStack.isScarce, coordinator.enter() {
             keep(element)
             coordinator.leave()
         } else if !coordinator.isShut {
-            perform { if !self.coordinator.isShut { self.keep(element) } }
+            coordinator.perform { if !self.coordinator.isShut { self.keep(element) } }
         }
-    }
-
-    /// Does `work` in the gate's turn. Where little of the stack is left, the gate is taken at once and let go later: an
-    /// element may make a result, which leads far, and what follows has to wait behind it.
-    @inline(never)
-    private func perform(_ work: @escaping () -> Void) {
-        coordinator.lockInTurn()
-        guard coordinator.takeOrQueue(work) else { return }
-        if StackRoom.isScarce { return StackRoom.perform { self.finish(work) } }
-        finish(work)
-    }
-
-    private func finish(_ work: () -> Void) {
-        work()
-        coordinator.leave()
     }
 
     /// For the gate's owner.
@@ -138,12 +123,14 @@ private final class LatestSink<Element, Result>: InnerSink<Element, Result, Late
     }
 
     override func fail(_ error: any Swift.Error) {
-        perform { self.coordinator.sendError(error) }
+        coordinator.perform { self.coordinator.sendError(error) }
         coordinator.drop(slot)
     }
 
     override func end() {
-        perform { if !self.coordinator.isShut { self.coordinator.sourceEnded(hasElement: self.cell.isFull) } }
+        coordinator.perform {
+            if !self.coordinator.isShut { self.coordinator.sourceEnded(hasElement: self.cell.isFull) }
+        }
         coordinator.drop(slot)
     }
 }

@@ -38,8 +38,7 @@ private final class LimitedMergeCoordinator<Element>: Coordinator<Element> {
     private var waiting = RawRing<Observable<Element>>()
     private var running = 0
     private var outerIsDone = false
-    /// Whether someone is starting sources: a source that ends meanwhile leaves the next start to that loop, so that
-    /// the stack stays flat.
+    /// Whether someone is in the loop that starts sources: a source that ends meanwhile leaves the next start to it.
     private var isStarting = false
 
     init(_ downstream: Sink<Element>, _ limit: Int) {
@@ -52,21 +51,21 @@ private final class LimitedMergeCoordinator<Element>: Coordinator<Element> {
     func add(_ source: Observable<Element>) {
         guard mayStart(source) else { return }
         run(source)
-        startOthers()
+        StepLoop.run(self)
     }
 
     func innerIsDone(_ slot: SourceSlot) {
         drop(slot)
         lock()
         running -= 1
-        if mayStartOthers() { startOthers() }
+        if mayStartOthers() { StepLoop.run(self) }
     }
 
     func outerDone(_ slot: SourceSlot) {
         drop(slot)
         lock()
         outerIsDone = true
-        if mayStartOthers() { startOthers() }
+        if mayStartOthers() { StepLoop.run(self) }
     }
 
     // Short functions, each of its own: what they keep is on the stack once for each operator of a chain, and without
@@ -94,11 +93,15 @@ private final class LimitedMergeCoordinator<Element>: Coordinator<Element> {
         return true
     }
 
-    /// Starts as many sources as may run; completes the result where none is left.
-    private func startOthers() {
+    /// Starts the source whose turn it is; completes the result where none is left.
+    override func takeStep() -> Bool {
         var isOver = false
-        while let source = nextToRun(&isOver) { run(source) }
+        if let source = nextToRun(&isOver) {
+            run(source)
+            return true
+        }
         if isOver { perform { self.sendCompleted() } }
+        return false
     }
 
     /// The source that may start now. Nil ends the loop: from then on, another may begin one.

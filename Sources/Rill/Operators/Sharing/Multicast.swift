@@ -72,7 +72,7 @@ where Subject.Observer.Element == Source {
         self.makeSubject = makeSubject
     }
 
-    deinit { StackRoom.release(source) }
+    deinit { FlatStack.release(source) }
 
     /// What follows the subject follows it at once. The source is started by itself.
     package override var opensTrampoline: Bool { false }
@@ -101,8 +101,8 @@ where Subject.Observer.Element == Source {
             return (new, true)
         }
         if isNew {
-            if StackRoom.isScarce {
-                StackRoom.perform { self.start(present, subject) }
+            if FlatStack.isScarce {
+                FlatStack.perform { self.start(present, subject) }
             } else {
                 startNow(present, subject)
             }

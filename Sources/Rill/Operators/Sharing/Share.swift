@@ -65,7 +65,7 @@ private final class Share<Element>: Observable<Element>, @unchecked Sendable {
 
     deinit {
         state.lasting = nil
-        StackRoom.release(source)
+        FlatStack.release(source)
     }
 
     /// A subscriber gets what is kept at once. The source is started by itself.
@@ -77,7 +77,7 @@ private final class Share<Element>: Observable<Element>, @unchecked Sendable {
         if !isNew { return }
         // Where the source has ended before, nothing starts, and nobody would forget the connection.
         if connection.hub.isClosed { return state.end(connection) }
-        if StackRoom.isScarce { StackRoom.perform { self.connect(connection) } } else { connectNow(connection) }
+        if FlatStack.isScarce { FlatStack.perform { self.connect(connection) } } else { connectNow(connection) }
     }
 
     /// Connects, unless everyone has left while that waited.

@@ -75,7 +75,7 @@ private final class ObserveOnQueue<Element>: TimedOperator<Element> {
         unlock()
         if !isFirst { return }
         // A scheduler that is called on its own thread may run the work at once.
-        if StackRoom.isScarce { return StackRoom.perform { self.setDeadline(after: .nanoseconds(0)) } }
+        if FlatStack.isScarce { return FlatStack.perform { self.setDeadline(after: .nanoseconds(0)) } }
         setDeadline(after: .nanoseconds(0))
     }
 

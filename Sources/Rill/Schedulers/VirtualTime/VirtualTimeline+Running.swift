@@ -71,15 +71,15 @@ extension VirtualTimeline {
             lock.unlock()
             return .finished
         }
-        if rill_stack_waiting_get() != nil { return runApart(through: limit, maximumSteps, endsAtLimit) }
+        if FlatStack.isInUse { return runApart(through: limit, maximumSteps, endsAtLimit) }
         return runItems(through: limit, maximumSteps, endsAtLimit)
     }
 
-    /// Runs within a chain that takes turns: nothing that happens at one time may wait until after the run.
+    /// Runs within a delivery, a subscription or a disposal: nothing that happens at one time may wait until after the run.
     @inline(never)
     private func runApart(through limit: Int64, _ maximumSteps: Int, _ endsAtLimit: Bool) -> RunEnd {
         lock.unlock()
-        return StackRoom.whileBlocking {
+        return FlatStack.apart {
             lock.lock()
             return runLocked(through: limit, maximumSteps, endsAtLimit: endsAtLimit)
         }
@@ -96,9 +96,6 @@ extension VirtualTimeline {
         let outerHome = rill_task_home_get()
         let home = taskHome
         if home != nil { rill_task_home_set(taskHomeAddress) }
-        // Inside a delivery, the thread's trampoline would hold back what is subscribed at one time until after the run.
-        let outerTrampoline = rill_trampoline_get()
-        rill_trampoline_set(0)
         var steps = 0
         var tally = CulpritTally(maximumSteps: maximumSteps)
         while steps < maximumSteps, !stopRequested, let first = firstDue(through: self.limit) {
@@ -120,7 +117,6 @@ extension VirtualTimeline {
         }
         rill_cause_set(outerCause)
         rill_task_home_set(outerHome)
-        rill_trampoline_set(outerTrampoline)
         let isMoreDue = steps >= maximumSteps && isMoreDueLocked()
         let wasStopped = stopRequested
         running = false
@@ -147,10 +143,10 @@ extension VirtualTimeline {
             item._withUnsafeGuaranteedRef { unsafeDowncast($0, to: PostponableItem.self).isQueued = false }
             return queue.takeFirst()
         }
-        let place = item._withUnsafeGuaranteedRef { unsafeDowncast($0, to: VirtualTimeScript.self).takeTurn(key.slot) }
-        guard let place else { return queue.takeFirst() }
+        let next = item._withUnsafeGuaranteedRef { unsafeDowncast($0, to: VirtualTimeScript.self).takeTurn(key.slot) }
+        guard let next else { return queue.takeFirst() }
         // It stays in the queue: the next entry takes the place of this one in one step.
-        queue.moveFirst(to: place)
+        queue.moveFirst(to: next)
         return item.retain()
     }
 
