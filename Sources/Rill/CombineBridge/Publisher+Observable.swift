@@ -38,7 +38,7 @@ private final class PublisherSource<Source: Combine.Publisher>: Observable<Sourc
 
 /// A Combine subscriber that asks for everything and sends it through a gate. Disposing it cancels.
 private final class PublisherSubscriber<Input, Failure: Swift.Error>: SourceHandle, Combine.Subscriber {
-    private enum Place {
+    private enum Receipt {
         /// The publisher has not sent its subscription.
         case awaited
         case held(any Combine.Subscription)
@@ -48,7 +48,7 @@ private final class PublisherSubscriber<Input, Failure: Swift.Error>: SourceHand
 
     private let gate: Coordinator<Input>
     /// Guarded by the lock stripe.
-    private var place = Place.awaited
+    private var receipt = Receipt.awaited
 
     init(_ gate: Coordinator<Input>) {
         self.gate = gate
@@ -56,8 +56,8 @@ private final class PublisherSubscriber<Input, Failure: Swift.Error>: SourceHand
 
     func receive(subscription: any Combine.Subscription) {
         let isFirst = withStripe(of: self) {
-            guard case .awaited = place else { return false }
-            place = .held(subscription)
+            guard case .awaited = receipt else { return false }
+            receipt = .held(subscription)
             return true
         }
         if isFirst { subscription.request(.unlimited) } else { subscription.cancel() }
@@ -84,11 +84,11 @@ private final class PublisherSubscriber<Input, Failure: Swift.Error>: SourceHand
         if case .held(let subscription) = leave() { subscription.cancel() }
     }
 
-    /// Whatever the place held is let go outside the lock.
-    private func leave() -> Place {
+    /// What was held is let go outside the lock.
+    private func leave() -> Receipt {
         withStripe(of: self) {
-            defer { place = .over }
-            return place
+            defer { receipt = .over }
+            return receipt
         }
     }
 }

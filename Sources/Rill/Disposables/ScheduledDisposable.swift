@@ -19,8 +19,8 @@ public final class ScheduledDisposable: Cancelable, @unchecked Sendable {
 
     /// Schedules the disposal.
     public func dispose() {
-        _ = scheduler.schedule(self) { place in
-            place.disposeNow()
+        _ = scheduler.schedule(self) { slot in
+            slot.disposeNow()
             return Disposables.create()
         }
     }

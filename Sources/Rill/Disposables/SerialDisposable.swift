@@ -1,24 +1,24 @@
-/// A place for one disposable that may be replaced: the one that leaves is disposed.
+/// A slot for one disposable that may be replaced: the one that leaves is disposed.
 ///
 /// `Sendable`: all members may be called on any thread; the last assignment wins.
 public final class SerialDisposable: DisposeBase, Cancelable, @unchecked Sendable {
     private var current: Disposable?
-    private var ended = false
+    private var disposed = false
 
-    /// An empty place.
+    /// An empty slot.
     public override init() {}
 
-    /// Whether the place was disposed.
-    public var isDisposed: Bool { withStripe(of: self) { ended } }
+    /// Whether the slot was disposed.
+    public var isDisposed: Bool { withStripe(of: self) { disposed } }
 
-    /// What is in the place: a disposable that does nothing while it is empty.
+    /// What is in the slot: a disposable that does nothing while it is empty.
     ///
     /// Setting it disposes what was there before. After disposal, what is set is disposed at once.
     public var disposable: Disposable {
         get { withStripe(of: self) { current } ?? Disposables.create() }
         set {
             let leaving: Disposable? = withStripe(of: self) {
-                if ended { return newValue }
+                if disposed { return newValue }
                 let before = current
                 current = newValue
                 return before
@@ -27,10 +27,10 @@ public final class SerialDisposable: DisposeBase, Cancelable, @unchecked Sendabl
         }
     }
 
-    /// Disposes what is in the place, and everything that is set later.
+    /// Disposes what is in the slot, and everything that is set later.
     public func dispose() {
         let leaving: Disposable? = withStripe(of: self) {
-            ended = true
+            disposed = true
             let before = current
             current = nil
             return before

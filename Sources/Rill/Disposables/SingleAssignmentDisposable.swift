@@ -1,4 +1,4 @@
-/// A place for one disposable that is known later than it may be disposed.
+/// A slot for one disposable that is known later than it may be disposed.
 ///
 /// A second assignment is a mistake: the first disposable stays, the second is disposed at once, and the mistake is
 /// reported through `Misuse`. After disposal, what is set is disposed at once.
@@ -7,18 +7,18 @@
 public final class SingleAssignmentDisposable: DisposeBase, Cancelable, @unchecked Sendable {
     private var current: Disposable?
     private var assigned = false
-    private var ended = false
+    private var disposed = false
 
-    /// An empty place.
+    /// An empty slot.
     public override init() {}
 
-    /// Whether the place was disposed.
-    public var isDisposed: Bool { withStripe(of: self) { ended } }
+    /// Whether the slot was disposed.
+    public var isDisposed: Bool { withStripe(of: self) { disposed } }
 
-    /// Puts `disposable` into the place.
+    /// Puts `disposable` into the slot.
     public func setDisposable(_ disposable: Disposable) {
         let (isSecond, isLate) = withStripe(of: self) {
-            let before = (assigned, ended)
+            let before = (assigned, disposed)
             assigned = true
             if !before.0 && !before.1 { current = disposable }
             return before
@@ -32,10 +32,10 @@ public final class SingleAssignmentDisposable: DisposeBase, Cancelable, @uncheck
         if isSecond || isLate { disposable.dispose() }
     }
 
-    /// Disposes what is in the place, or what will be set.
+    /// Disposes what is in the slot, or what will be set.
     public func dispose() {
         let leaving: Disposable? = withStripe(of: self) {
-            ended = true
+            disposed = true
             let before = current
             current = nil
             return before

@@ -97,7 +97,7 @@ struct TraceExpectation {
 
     /// The line, and the test: two tests may come to one line, in a helper.
     private var owner: String {
-        let place = SourcePlace.text(fileID: site.fileID, filePath: site.filePath, line: site.line)
+        let place = SiteText.text(fileID: site.fileID, filePath: site.filePath, line: site.line)
         let module = TestName.module.map { $0 + "." } ?? ""
         return "\(place):\(site.column)" + (TestName.current.map { " in \(module)\($0.suite)/\($0.test)" } ?? "")
     }

@@ -24,7 +24,7 @@ extension ObservableConvertibleType {
         filePath: String = #filePath,
         line: Int = #line
     ) -> Observable<Element> {
-        let source = SourcePlace.text(fileID: fileID, filePath: filePath, line: line)
+        let source = SiteText.text(fileID: fileID, filePath: filePath, line: line)
         let lane = recorder.lane(label, type: Element.self, source: source)
         return ProbedObservable(asObservable()) { keepsGrammar in
             TraceProbe<Element>(recorder, lane: lane, watchesGrammar: !keepsGrammar)

@@ -23,7 +23,7 @@ extension SchedulerType {
         line: Int = #line
     ) -> any SchedulerType {
         guard recorder.level >= .verbose else { return self }
-        let source = SourcePlace.text(fileID: fileID, filePath: filePath, line: line)
+        let source = SiteText.text(fileID: fileID, filePath: filePath, line: line)
         return TracedScheduler(self, recorder, lane: recorder.lane(label, type: nil, source: source))
     }
 }

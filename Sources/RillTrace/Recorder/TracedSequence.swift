@@ -20,7 +20,7 @@ extension AsyncSequence {
         filePath: String = #filePath,
         line: Int = #line
     ) -> TracedSequence<Self> {
-        let source = SourcePlace.text(fileID: fileID, filePath: filePath, line: line)
+        let source = SiteText.text(fileID: fileID, filePath: filePath, line: line)
         let lane = recorder.lane(label, type: Element.self, source: source)
         return TracedSequence(base: self, recorder: recorder, lane: lane)
     }

@@ -22,7 +22,7 @@ extension Trace {
             TraceLane(
                 id: lane.label,
                 type: lane.elementType,
-                source: SourcePlace.text(
+                source: SiteText.text(
                     fileID: lane.site.fileID,
                     filePath: lane.site.filePath,
                     line: lane.site.line

@@ -3,7 +3,7 @@ package class JoinCell {
     @exclusivity(unchecked) fileprivate final var isDone = false
 
     /// Stores the address of the oldest element. Only where there is one.
-    fileprivate func front(into place: UnsafeMutablePointer<UnsafeMutableRawPointer>) {}
+    fileprivate func front(into address: UnsafeMutablePointer<UnsafeMutableRawPointer>) {}
     /// Drops the oldest element. True where none is left.
     fileprivate func dropFront() -> Bool { true }
 }
@@ -13,8 +13,8 @@ package final class TypedJoinCell<Element>: JoinCell {
 
     deinit { elements.deallocate() }
 
-    fileprivate override func front(into place: UnsafeMutablePointer<UnsafeMutableRawPointer>) {
-        place.initialize(to: UnsafeMutableRawPointer(elements.pointer(at: 0)))
+    fileprivate override func front(into address: UnsafeMutablePointer<UnsafeMutableRawPointer>) {
+        address.initialize(to: UnsafeMutableRawPointer(elements.pointer(at: 0)))
     }
 
     fileprivate override func dropFront() -> Bool {

@@ -44,8 +44,8 @@ package final class WithLatestFromSeveral<Element, Result>: Observable<Result>, 
         _ combine: (ElementAddresses) throws -> Result
     ) throws -> Result {
         var element = element
-        return try withUnsafeMutablePointer(to: &element) { place in
-            latest.addresses.initialize(to: UnsafeMutableRawPointer(place))
+        return try withUnsafeMutablePointer(to: &element) { address in
+            latest.addresses.initialize(to: UnsafeMutableRawPointer(address))
             return try combine(ElementAddresses(latest.addresses))
         }
     }

@@ -27,7 +27,7 @@ private final class ConnectionCounter {
     private var generation = 0
     private var connection: SourceSlot?
 
-    /// Counts a subscriber in, unless it has left already. Returns the place of a new connection to the first one.
+    /// Counts a subscriber in, unless it has left already. Returns the slot of a new connection to the first one.
     func enter(_ holder: ConnectionHolder) -> SourceSlot? {
         withStripe(of: self) {
             if holder.hasDisposedBit { return nil }
@@ -49,7 +49,7 @@ private final class ConnectionCounter {
         last?.dispose()
     }
 
-    /// The connection has ended by itself. Returns its place.
+    /// The connection has ended by itself. Returns its slot.
     func end(_ holder: ConnectionHolder) -> SourceSlot? {
         withStripe(of: self) {
             guard holder.generation == generation else { return nil }

@@ -2,7 +2,7 @@
 ///
 /// The source is disposed when the subscriber and all who follow one of those streams have left.
 package final class SharedSource: SourceHandle {
-    /// The source's place.
+    /// The source's slot.
     package let source = SourceSlot()
     /// The subscriber and the followers. Guarded by the lock stripe.
     private var holders = 1

@@ -22,8 +22,8 @@ extension ObservableType {
         line: UInt = #line,
         function: String = #function
     ) -> Observable<Element> {
-        let place = "\(file.split(separator: "/").last.map(String.init) ?? file):\(line) (\(function))"
-        return debug(DebugLog(identifier ?? place, trimOutput) { print($0) })
+        let site = "\(file.split(separator: "/").last.map(String.init) ?? file):\(line) (\(function))"
+        return debug(DebugLog(identifier ?? site, trimOutput) { print($0) })
     }
 
     /// Writes what happens to a log.

@@ -27,7 +27,7 @@ extension ObservableType {
     }
 }
 
-/// The place of a source that is subscribed and disposed on a scheduler.
+/// The slot of a source that is subscribed and disposed on a scheduler.
 private final class ScheduledSlot: SourceHandle {
     /// The source was subscribed, or is about to be.
     private static var begunBit: UInt32 { 2 }
@@ -57,7 +57,7 @@ private final class ScheduledSlot: SourceHandle {
     }
 }
 
-/// Passes events until the place was disposed: the source may go on until the scheduler disposes it.
+/// Passes events until the slot was disposed: the source may go on until the scheduler disposes it.
 private final class ScheduledSlotSink<Element>: Sink<Element> {
     private let slot: ScheduledSlot
     private let downstream: Sink<Element>

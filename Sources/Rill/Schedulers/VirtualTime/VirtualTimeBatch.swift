@@ -108,11 +108,11 @@ struct VirtualTimeBatch {
     ) {
         tallies.initialize(repeating: 0, count: digits)
         for index in 0..<count { tallies[digit(source[index])] += 1 }
-        var place = 0
+        var start = 0
         for index in 0..<digits {
             let tally = tallies[index]
-            tallies[index] = place
-            place += tally
+            tallies[index] = start
+            start += tally
         }
         for index in 0..<count {
             let key = source[index]

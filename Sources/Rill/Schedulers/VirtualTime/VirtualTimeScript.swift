@@ -48,7 +48,7 @@ package final class VirtualTimeScript: VirtualTimeItem {
     /// Enqueues the first entry.
     package func begin() {
         if times.isEmpty { return play = nil }
-        let (time, sequence) = place(of: index)
+        let (time, sequence) = turn(of: index)
         // What never comes is not kept by the timeline, and what plays it may hold the script.
         if time == .max { return play = nil }
         timeline.enqueue(self, at: VirtualTimeline.Ticket(time: time, sequence: sequence))
@@ -61,7 +61,7 @@ package final class VirtualTimeScript: VirtualTimeItem {
         present = index
         position += 1
         if position < times.count {
-            let (time, sequence) = place(of: index)
+            let (time, sequence) = turn(of: index)
             if time != .max { return VirtualTimeKey(time: time, sequence: sequence, slot: slot) }
         }
         isLast = true
@@ -86,7 +86,7 @@ package final class VirtualTimeScript: VirtualTimeItem {
     private var index: Int { order.isEmpty ? position : Int(order[position]) }
 
     @inline(__always)
-    private func place(of index: Int) -> (time: Int64, sequence: UInt64) {
+    private func turn(of index: Int) -> (time: Int64, sequence: UInt64) {
         let (time, overflow) = times[index].addingReportingOverflow(start)
         return (overflow ? (start < 0 ? .min : .max) : time, firstSequence &+ UInt64(index))
     }

@@ -24,7 +24,7 @@ extension VirtualTimeline {
         lock.locked {
             queue.allKeys.compactMap { key -> (key: VirtualTimeQueue.Key, item: VirtualTimeItem)? in
                 let item = queue.item(key)
-                return item.hasDisposedBit ? nil : (truePlace(of: key) ?? key, item)
+                return item.hasDisposedBit ? nil : (trueKey(of: key) ?? key, item)
             }
         }
         .sorted { $0.key < $1.key }
@@ -45,18 +45,18 @@ extension VirtualTimeline {
     @inline(never)
     private func settlePostponed(through limit: Int64) -> VirtualTimeQueue.Key? {
         while let key = queue.first, key.time <= limit, key.time != .max {
-            guard let place = truePlace(of: key) else { return key }
+            guard let trueKey = trueKey(of: key) else { return key }
             queue.reference(key)._withUnsafeGuaranteedRef {
-                unsafeDowncast($0, to: PostponableItem.self).queuedTime = place.time
+                unsafeDowncast($0, to: PostponableItem.self).queuedTime = trueKey.time
             }
-            queue.moveFirst(to: place)
+            queue.moveFirst(to: trueKey)
         }
         return nil
     }
 
     /// Where the item behind a key truly stands, if that is not the key.
     @inline(__always)
-    private func truePlace(of key: VirtualTimeQueue.Key) -> VirtualTimeQueue.Key? {
+    private func trueKey(of key: VirtualTimeQueue.Key) -> VirtualTimeQueue.Key? {
         guard queue.flags(key) & VirtualTimeItem.postponableBit != 0 else { return nil }
         return queue.reference(key)._withUnsafeGuaranteedRef { item in
             let item = unsafeDowncast(item, to: PostponableItem.self)
@@ -73,9 +73,9 @@ extension VirtualTimeline {
         // What was postponed within this time keeps an older key; it counts at its true place.
         let rivals = queue.allKeys
             .filter { $0.time == first.time && queue.flags($0) & SourceHandle.disposedBit == 0 }
-            .map { (key: $0, place: truePlace(of: $0) ?? $0) }
-            .filter { $0.place.time == first.time }
-            .sorted { $0.place < $1.place }
+            .map { (key: $0, trueKey: trueKey(of: $0) ?? $0) }
+            .filter { $0.trueKey.time == first.time }
+            .sorted { $0.trueKey < $1.trueKey }
             .map(\.key)
         // Work of one origin keeps its order among itself: only the first of each may be taken.
         var seen: Set<VirtualTimeChooser.Group> = []

@@ -5,7 +5,7 @@ import RillMarbles
 struct MarblePicture {
     private let text: String
     private let literal: MarbleLanes
-    private let place: LiteralPlace
+    private let literalSite: LiteralSite
     private var used: Set<String> = []
     /// The names of lanes that count from the instant at which a stream is sent.
     private(set) var inner: Set<String> = []
@@ -19,7 +19,7 @@ struct MarblePicture {
 
     /// - Throws: `MarbleError` where the literal is no list of lanes.
     init(_ literal: String, at call: SourceSite) throws(MarbleError) {
-        place = LiteralPlace(literal: literal, call: call)
+        literalSite = LiteralSite(literal: literal, call: call)
         text = literal
         self.literal = try MarbleLanes(parsing: literal)
     }
@@ -30,10 +30,10 @@ struct MarblePicture {
     var isEmpty: Bool { lanes.isEmpty }
 
     /// Where a lane's diagram stands in the source file.
-    func site(of lane: MarbleLane) -> SourceSite { place.site(line: lane.line, column: lane.column) }
+    func site(of lane: MarbleLane) -> SourceSite { literalSite.site(line: lane.line, column: lane.column) }
 
     /// Why a lane is told at the line of the call; nil where it is not.
-    var remarkOnPlace: String? { place.remark }
+    var remarkOnPlace: String? { literalSite.remark }
 
     /// The text of a lane, and where it can be rewritten.
     func text(of lane: MarbleLane) -> MarbleText {
@@ -41,7 +41,7 @@ struct MarblePicture {
     }
 
     /// The argument that the picture is.
-    var argument: DiagramArgument { DiagramArgument(call: place.call, role: .picture, value: text) }
+    var argument: DiagramArgument { DiagramArgument(call: literalSite.call, role: .picture, value: text) }
 
     /// Whether a lane counts from time 0, like hot sources, subscriptions and what is expected; cold sources and the
     /// streams that a stream sends count from an instant of their own.
@@ -59,13 +59,13 @@ struct MarblePicture {
 
     /// How many columns of the literal's line a lane's name and the colon take.
     func widthToColon(of lane: MarbleLane) -> Int? {
-        let line = place.line(lane.line)
+        let line = literalSite.line(lane.line)
         return line.firstIndex(of: ":").map { line[...$0].displayWidth }
     }
 
     /// Where a line of the literal stands in the source file.
     static func site(ofLine line: Int, column: Int, in literal: String, at call: SourceSite) -> SourceSite {
-        LiteralPlace(literal: literal, call: call).site(line: line, column: column)
+        LiteralSite(literal: literal, call: call).site(line: line, column: column)
     }
 
     /// The lane with a name. Counts as used; where there is none, the body's line is kept for a report.

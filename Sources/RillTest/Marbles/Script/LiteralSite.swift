@@ -6,7 +6,7 @@ import Rill
 /// A macro like `#line` gives the line of the call, not of the literal. The file itself tells where the literal's lines
 /// are: in the call mostly, elsewhere where a constant or a helper holds the literal. Where it cannot be read, the
 /// usual layout is assumed: the lines of a literal with several lines begin below the call.
-struct LiteralPlace: Sendable {
+struct LiteralSite: Sendable {
     let call: SourceSite
     private let lines: [String]
     private let search: LiteralSearch
@@ -20,7 +20,7 @@ struct LiteralPlace: Sendable {
     /// A line of the literal.
     func line(_ number: Int) -> String { lines.indices.contains(number) ? lines[number] : "" }
 
-    /// The place of a line of the literal.
+    /// The site of a line of the literal.
     ///
     /// - Parameters:
     ///   - line: The line of the literal, from 0.

@@ -5,13 +5,13 @@ import Testing
 @testable import RillTest
 
 /// Which line of the source file a line of a literal is taken for.
-@Suite struct LiteralPlaceTests {
+@Suite struct LiteralSiteTests {
     private static let literal = "taps:   -a\noutput: -b"
 
     /// The places of the literal's lines, and of a column in the second one, as `line:column`.
     private func places(_ literal: String = literal, in file: String, calledAt line: Int) -> [String] {
         let call = SourceSite(fileID: "M/Gone.swift", filePath: file, line: line, column: 9)
-        let place = LiteralPlace(literal: literal, call: call)
+        let place = LiteralSite(literal: literal, call: call)
         return [(0, 0), (1, 0), (1, 8)].map { place.site(line: $0.0, column: $0.1) }.map { "\($0.line):\($0.column)" }
     }
 
@@ -51,7 +51,7 @@ import Testing
 
     @Test func aLiteralOfOneLineIsAtTheCall() {
         let call = SourceSite(fileID: "M/Gone.swift", filePath: "/nowhere/Gone.swift", line: 40, column: 9)
-        let place = LiteralPlace(literal: "output: -b", call: call)
+        let place = LiteralSite(literal: "output: -b", call: call)
         #expect(place.site(line: 0, column: 8).line == 40)
         #expect(place.site(line: 0, column: 8).column == 9)
     }

@@ -1,7 +1,7 @@
 import RillTraceFormat
 
 /// Where in the sources something stands, in words that are the same on every machine.
-package enum SourcePlace {
+package enum SiteText {
     /// `Tests/SearchTests/Search.swift:14`: the part of the path from the package's folder of sources or tests on.
     ///
     /// Where the path has no such folder it is `Module/File.swift:14`.
