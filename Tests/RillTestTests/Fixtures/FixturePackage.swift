@@ -32,8 +32,9 @@ struct FixturePackage: Sendable {
         .deletingLastPathComponent()
 
     private var location: URL { Self.root.appendingPathComponent("Tests/Fixtures/\(name)") }
-    /// Below the package's own build folder: a clean clone stays clean, and no second build shares it.
-    private var scratch: URL { Self.root.appendingPathComponent(".build/fixtures/\(name)") }
+    /// This package's own build folder, where the modules that the fixture depends on are compiled already: SwiftPM compiles
+    /// them with the same options, whichever package is the root.
+    private var scratch: URL { Self.root.appendingPathComponent(".build") }
 
     /// Runs the tests whose identifier matches `filter`, in one framework.
     ///
@@ -108,9 +109,10 @@ struct FixturePackage: Sendable {
         _ environment: [String: String] = [:],
         seconds: Double
     ) async throws -> Run {
-        let places = ["--package-path", location.path, "--scratch-path", scratch.path]
+        // `swift test` keeps the build folder locked as long as the tests run, though it builds no more.
+        let places = ["--package-path", location.path, "--scratch-path", scratch.path, "--ignore-lock"]
         let command = ["swift", arguments[0]] + places + arguments.dropFirst()
-        // SwiftPM lets only one process into a scratch folder, and the others would wait on their own time.
+        // Only one process may build in a folder, and nothing else keeps these apart.
         return try await turns.take { try await ChildProcess.run(command, environment, seconds: seconds) }
     }
 }
@@ -151,9 +153,11 @@ private actor Turns {
 
 /// A program, run with a clean environment and a limit of time.
 private enum ChildProcess {
-    /// What a compiler needs; nothing that tells a test process how to behave.
+    /// What a compiler needs, with what the manifest reads, so that nothing is compiled anew; nothing that tells a test
+    /// process how to behave.
     private static let kept = [
         "PATH", "HOME", "USER", "TMPDIR", "LANG", "LC_ALL", "SDKROOT", "DEVELOPER_DIR", "TOOLCHAINS", "LD_LIBRARY_PATH",
+        "RILL_WARNINGS_AS_ERRORS",
     ]
 
     static func run(
