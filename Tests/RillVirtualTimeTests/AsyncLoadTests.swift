@@ -6,9 +6,12 @@ import XCTest
 /// Async code on virtual time while every core is busy: the same order in each run.
 ///
 /// In XCTest, which runs one test at a time, so the load is this test's alone. `RILL_LOAD_RUNS` says how often each
-/// script is run; 600 times without it.
+/// script is run; 600 times with `RILL_LONG_TESTS`, 100 times without.
 final class AsyncLoadTests: XCTestCase {
-    private var runs: Int { ProcessInfo.processInfo.environment["RILL_LOAD_RUNS"].flatMap { Int($0) } ?? 600 }
+    private var runs: Int {
+        let environment = ProcessInfo.processInfo.environment
+        return environment["RILL_LOAD_RUNS"].flatMap { Int($0) } ?? (environment["RILL_LONG_TESTS"] != nil ? 600 : 100)
+    }
 
     /// Twice as many busy threads as there are cores, while `body` runs.
     private func underLoad<Result>(_ body: () throws -> Result) rethrows -> Result {

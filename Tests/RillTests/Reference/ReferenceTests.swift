@@ -3,12 +3,14 @@ import Testing
 
 /// Rill against a reference model that shares no code with it.
 ///
-/// `RILL_REFERENCE_SEED` replays a run, `RILL_REFERENCE_PIPELINES` makes it longer.
+/// `RILL_REFERENCE_SEED` replays a run, `RILL_REFERENCE_PIPELINES` says how many are tried: 10,000 with `RILL_LONG_TESTS`, and
+/// the first 2,000 of them without.
 @Suite struct ReferenceTests {
     @Test func randomPipelinesDoWhatTheReferenceModelSays() {
         let environment = ProcessInfo.processInfo.environment
         let seed = environment["RILL_REFERENCE_SEED"].flatMap { UInt64($0) } ?? 20_250_101
-        let count = environment["RILL_REFERENCE_PIPELINES"].flatMap { Int($0) } ?? 10_000
+        let usual = environment["RILL_LONG_TESTS"] != nil ? 10_000 : 2_000
+        let count = environment["RILL_REFERENCE_PIPELINES"].flatMap { Int($0) } ?? usual
         var generator = PipelineGenerator(seed: seed)
         var found: [String] = []
         for number in 1...max(count, 1) {

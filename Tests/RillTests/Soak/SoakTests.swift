@@ -4,12 +4,12 @@ import XCTest
 
 /// Random pipelines for as long as one likes: on virtual time, and on real threads and schedulers.
 ///
-/// `RILL_SOAK_SECONDS` says how long (two seconds without it; `.ci/soak` takes ten minutes), `RILL_SOAK_SEED` where the
+/// `RILL_SOAK_SECONDS` says how long (half a second without it; `.ci/soak` takes ten minutes), `RILL_SOAK_SEED` where the
 /// random numbers begin. In a process of its own kind (XCTest runs one test at a time), so that the count of live objects
 /// is this test's alone.
 final class SoakTests: XCTestCase {
     private let environment = ProcessInfo.processInfo.environment
-    private var seconds: Double { environment["RILL_SOAK_SECONDS"].flatMap(Double.init) ?? 2 }
+    private var seconds: Double { environment["RILL_SOAK_SECONDS"].flatMap(Double.init) ?? 0.5 }
     private var seed: UInt64 { environment["RILL_SOAK_SEED"].flatMap { UInt64($0) } ?? 1 }
 
     func testRandomPipelinesKeepGrammarAndDeterminismAndLeaveNothingBehind() {

@@ -4,10 +4,13 @@ import Testing
 
 @Suite("The law of sameness")
 struct SamenessLawTests {
-    /// 16 times 3,500 pairs.
+    /// `RILL_LONG_TESTS` tries ten times as many.
+    private let scale = ProcessInfo.processInfo.environment["RILL_LONG_TESTS"] != nil ? 10 : 1
+
+    /// 16 times 350 pairs, or 3,500.
     @Test("two traces are the same exactly where the slow, obvious comparison says so", arguments: 0..<16)
     func isSameIfAndOnlyIf(part: Int) {
-        for round in 0..<3_500 {
+        for round in 0..<350 * scale {
             let seed = UInt64(part * 1_000_000 + round)
             var random = RandomTraces(seed: seed)
             let (expected, actual, _) = random.pair()
@@ -26,13 +29,13 @@ struct SamenessLawTests {
         }
     }
 
-    /// Through files there is another way to the bytes: 16 times 50 pairs, each also in another spelling.
+    /// Through files there is another way to the bytes: 16 times 5 pairs, or 50, each also in another spelling.
     @Test("files are the same exactly where the traces in them are", arguments: 0..<16)
     func filesAreAsTraces(part: Int) throws {
         let folder = NSTemporaryDirectory() + "rill-law-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        for round in 0..<50 {
+        for round in 0..<5 * scale {
             let seed = UInt64(100_000_000 + part * 1_000_000 + round)
             var random = RandomTraces(seed: seed)
             let (expected, actual, _) = random.pair()
