@@ -78,6 +78,7 @@ let package = Package(
             name: "RillTestTests",
             dependencies: ["Rill", "RillMarbles", "RillState", "RillTrace", "RillTest"]
         ),
+        .testTarget(name: "RillBenchmarksTests", dependencies: ["RillBenchmarks"]),
         .testTarget(name: "BookshelfTests", dependencies: ["Bookshelf", "Rill", "RillState", "RillTest"]),
         .testTarget(
             name: "RillTraceCommandTests",

@@ -24,6 +24,18 @@ func runBenchmarks() throws -> Int32 {
         try MeasuringProcess.run(workloads[0], repetitions: options.repetitions)
         return 0
     }
+    if let record = options.record, options.writesRecord {
+        let reports = try (0..<options.runs).map { _ in
+            BenchmarkReport(measurements: try measure(workloads, options))
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+        try encoder.encode(BenchmarkReport.record(of: reports)).write(
+            to: URL(fileURLWithPath: record),
+            options: .atomic
+        )
+        return reports.allSatisfy { $0.measurements.allSatisfy(\.checksumIsRight) } ? 0 : 1
+    }
     var report = BenchmarkReport(measurements: try measure(workloads, options))
     let recorded = try recordToCheck(options)
     if let recorded {
@@ -36,12 +48,6 @@ func runBenchmarks() throws -> Int32 {
         }
     }
     show(options.printsJSON ? try report.json() : report.foot)
-    if let record = options.record, options.writesRecord {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-        try encoder.encode(report.ratios).write(to: URL(fileURLWithPath: record), options: .atomic)
-        return 0
-    }
     guard let recorded else { return report.measurements.allSatisfy(\.checksumIsRight) ? 0 : 1 }
     let complaints = report.complaints(record: recorded)
     for complaint in complaints { show(complaint) }
@@ -49,9 +55,9 @@ func runBenchmarks() throws -> Int32 {
 }
 
 /// The ratios that the measurements are compared with; nil where none were asked for.
-private func recordToCheck(_ options: BenchmarkOptions) throws -> [String: Double]? {
+private func recordToCheck(_ options: BenchmarkOptions) throws -> [String: RecordedRatio]? {
     guard let record = options.record, !options.writesRecord else { return nil }
-    return try JSONDecoder().decode([String: Double].self, from: Data(contentsOf: URL(fileURLWithPath: record)))
+    return try JSONDecoder().decode([String: RecordedRatio].self, from: Data(contentsOf: URL(fileURLWithPath: record)))
 }
 
 /// Prints a line at once: a table that goes into a file or a pipe can be watched as it grows.

@@ -12,21 +12,25 @@ struct BenchmarkOptions {
     var measuresOnly: String?
     /// The file of ratios to compare with, or to write.
     var record: String?
-    /// Whether to write the ratios of this run to the record.
+    /// Whether to write the ratios to the record.
     var writesRecord = false
+    /// How many runs of all workloads make a record.
+    var runs = 5
 
     static let help = """
         Measures Rill's workloads beside their floor, the same work done by hand.
 
-        usage: RillBenchmarks [--filter NAME]… [--json] [--repetitions N] [--short] [--check FILE | --record FILE]
+        usage: RillBenchmarks [--filter NAME]… [--json] [--repetitions N] [--short] [--check FILE | --record FILE [--runs N]]
 
           --filter NAME     only workloads whose name begins with NAME, such as W1
           --json            JSON instead of a table
           --repetitions N   how often each is measured; the median counts (default 7)
           --short           a tenth of the events, three repetitions: for CI
-          --check FILE      fail where a ratio is more than half again above the one in FILE,
-                            also when it is measured again, three times
-          --record FILE     write the ratios of this run to FILE
+          --check FILE      fail where a ratio is above its limit, also when it is measured again, three times;
+                            the limit is half again more than the median in FILE, and a quarter more than
+                            the highest
+          --record FILE     write the ratios of several runs to FILE: lowest, median and highest
+          --runs N          how many runs make a record (default 5)
 
         Times are CPU nanoseconds an event, each workload in a process of its own. Only ratios to the floor of the same
         run mean anything elsewhere. "must" is what the project allows itself, stretched to this machine's pace.
@@ -51,6 +55,11 @@ struct BenchmarkOptions {
                     throw Problem(message: "--repetitions needs a number from 1 to 1000")
                 }
                 repetitions = count
+            case "--runs":
+                guard let count = Int(try value(argument)), (1...100).contains(count) else {
+                    throw Problem(message: "--runs needs a number from 1 to 100")
+                }
+                runs = count
             case "--scale": scale = Double(try value(argument)) ?? scale
             case MeasuringProcess.option: measuresOnly = try value(argument)
             case "--check": record = try value(argument)

@@ -67,32 +67,33 @@ struct BenchmarkReport {
         }
     }
 
-    /// What is wrong with the measurements: wrong results, and ratios more than half again above the recorded ones.
-    func complaints(record: [String: Double]) -> [String] {
+    /// What is wrong with the measurements: wrong results, and ratios above the limits that follow from the recorded ones.
+    func complaints(record: [String: RecordedRatio]) -> [String] {
         measurements.compactMap { measurement in
             let name = measurement.name
             if !measurement.checksumIsRight { return "\(name): the result differs from that of the floor" }
             guard let recorded = record[name] else { return "\(name): no ratio on record; add it with --record" }
-            guard Self.isSlow(measurement, recorded: recorded) else { return nil }
+            guard measurement.ratio > recorded.limit else { return nil }
             return String(
-                format: "%@: ratio %.2f, more than half again above the recorded %.2f",
+                format:
+                    "%@: ratio %.2f, above the limit %.2f; on record are %.2f to %.2f, %.2f in the middle of %d runs",
                 name,
                 measurement.ratio,
-                recorded
+                recorded.limit,
+                recorded.lowest,
+                recorded.highest,
+                recorded.median,
+                recorded.runs
             )
         }
     }
 
-    private static func isSlow(_ measurement: Measurement, recorded: Double) -> Bool {
-        measurement.ratio > recorded * 1.5
-    }
-
-    /// Measures the rows that are above their recorded ratio again, `times` at the most, and keeps the lowest ratio of each.
+    /// Measures the rows that are above their limit again, `times` at the most, and keeps the lowest ratio of each.
     ///
     /// Other work on the machine only ever adds to a ratio that is above its limit, so the lowest of several is nearest to
     /// what the code costs. A wrong result is never measured away.
     mutating func measureSlowRowsAgain(
-        record: [String: Double],
+        record: [String: RecordedRatio],
         times: Int,
         measure: (String) throws -> Measurement
     ) rethrows {
@@ -100,18 +101,16 @@ struct BenchmarkReport {
             guard let recorded = record[measurements[index].name] else { continue }
             for _ in 0..<times {
                 let best = measurements[index]
-                guard best.checksumIsRight, Self.isSlow(best, recorded: recorded) else { break }
+                guard best.checksumIsRight, best.ratio > recorded.limit else { break }
                 let again = try measure(best.name)
                 if !again.checksumIsRight || again.ratio < best.ratio { measurements[index] = again }
             }
         }
     }
 
-    /// The ratios by name, to two digits.
-    var ratios: [String: Double] {
-        Dictionary(
-            measurements.map { ($0.name, ($0.ratio * 100).rounded() / 100) },
-            uniquingKeysWith: { first, _ in first }
-        )
+    /// The ratios that several runs measured, by the workloads' names.
+    static func record(of runs: [BenchmarkReport]) -> [String: RecordedRatio] {
+        Dictionary(grouping: runs.flatMap(\.measurements), by: \.name)
+            .mapValues { rows in RecordedRatio(rows.map(\.ratio)) }
     }
 }
